@@ -5,7 +5,6 @@ mod columns;
 mod cost;
 mod crossing;
 mod directions;
-mod growth;
 mod inner;
 mod interval;
 pub(crate) mod linearisation;
@@ -28,7 +27,6 @@ use crate::system::{Composition, DiscreteSystem, Inputs, Instant, Interval, Regi
 
 pub use cost::{Cost, CostSlopes, Stage};
 pub use directions::{Gradient, Perturbation, Response};
-pub use growth::PivotOrder;
 #[cfg(feature = "std")]
 pub(crate) use inner::inner_along;
 pub use linearisation::{LinearisedStep, Pivoted};
@@ -49,7 +47,7 @@ pub use slopes::{
 };
 pub use step::StepDerivatives;
 pub use velocity::VelocityDerivatives;
-pub use written::{AdjointSolution, LinearColumns, Written, WrittenStep};
+pub use written::{AdjointSolution, LinearColumns, PivotOrder, Written, WrittenStep};
 
 /// A discrete system whose step has derivatives: `#[discrete_system(derivatives)]` implements it.
 ///

@@ -394,36 +394,40 @@ const _: () = {
                     p_phi + half_h_steering.minus(J_inverse_h, guess_phi),
                 );
             let half_d_phi = T::of(0.5) * d_phi;
-            let half_h_drive = half_h * drive;
-            let J_inverse_h_d_phi = J_inverse_h * d_phi;
-            let departure_3_2 = half_h_steering - J_inverse_h_d_phi;
-            let half_A_inverse_h = at.constants.0[13];
-            let d_phi_half_A_inverse_h = d_phi * half_A_inverse_h;
             let [(sin_phi_0, cos_phi_0), (sin_half_d_phi, cos_half_d_phi)] = T::sin_cos_each([
                 phi_0,
                 half_d_phi,
             ]);
             let cos_phi_mid = (cos_phi_0 * cos_half_d_phi)
                 .minus(sin_phi_0, sin_half_d_phi);
+            let sin_phi_mid = (sin_phi_0 * cos_half_d_phi)
+                .plus(cos_phi_0, sin_half_d_phi);
+            let sin_phi_0_sin_phi_mid = sin_phi_0 * sin_phi_mid;
+            let cos_phi_0_cos_phi_mid = cos_phi_0 * cos_phi_mid;
+            let I_inverse_h = at.constants.0[9];
+            let A_m_A_inverse_h = at.constants.0[11];
+            let pivot_4 = I_inverse_h
+                .plus(A_m_A_inverse_h, sin_phi_0_sin_phi_mid + cos_phi_0_cos_phi_mid);
+            let pivots = __nh::sound(
+                pivot_4,
+                I_inverse_h.abs() + (A_m_A_inverse_h * sin_phi_0_sin_phi_mid).abs()
+                    + (A_m_A_inverse_h * cos_phi_0_cos_phi_mid).abs(),
+            );
+            if at.ends_with(pivots) {
+                return at.unsolved();
+            }
             let A_inverse_h = at.constants.0[8];
             let cos_phi_mid_A_inverse_h = cos_phi_mid * A_inverse_h;
             let inverse_h = at.constants.0[2];
             let right_3 = (inverse_h * guess_x)
                 .minus(cos_phi_mid_A_inverse_h, guess_theta);
-            let sin_phi_mid = (sin_phi_0 * cos_half_d_phi)
-                .plus(cos_phi_0, sin_half_d_phi);
+            let half_h_drive = half_h * drive;
             let A_inverse_h_sin_phi_mid = A_inverse_h * sin_phi_mid;
             let right_4 = (inverse_h * guess_y)
                 .minus(A_inverse_h_sin_phi_mid, guess_theta);
-            let I_inverse_h = at.constants.0[9];
             let A_m = at.constants.0[10];
             let right_2 = (p_theta + half_h_drive.minus(I_inverse_h, guess_theta))
                 .plus(A_m, (sin_phi_0 * right_4).plus(cos_phi_0, right_3));
-            let sin_phi_0_sin_phi_mid = sin_phi_0 * sin_phi_mid;
-            let cos_phi_0_cos_phi_mid = cos_phi_0 * cos_phi_mid;
-            let A_m_A_inverse_h = at.constants.0[11];
-            let pivot_4 = I_inverse_h
-                .plus(A_m_A_inverse_h, sin_phi_0_sin_phi_mid + cos_phi_0_cos_phi_mid);
             let solution_2 = right_2 * (T::of(1.0) / pivot_4);
             let cos_phi_mid_solution_2 = cos_phi_mid * solution_2;
             let h = at.constants.0[1];
@@ -443,10 +447,14 @@ const _: () = {
             let departure_2_2 = half_h_drive - I_inverse_h_d_theta;
             let A_cos_phi_0_lambda_0 = A_ * cos_phi_0 * lambda_0;
             let A_sin_phi_0_lambda_1 = A_ * sin_phi_0 * lambda_1;
+            let J_inverse_h_d_phi = J_inverse_h * d_phi;
+            let departure_3_2 = half_h_steering - J_inverse_h_d_phi;
             let x_dot_2 = inverse_h * d_x;
             let cos_phi_mid_A_inverse_h_d_theta = cos_phi_mid_A_inverse_h * d_theta;
             let y_dot_2 = inverse_h * d_y;
             let A_inverse_h_sin_phi_mid_d_theta = A_inverse_h_sin_phi_mid * d_theta;
+            let half_A_inverse_h = at.constants.0[13];
+            let d_phi_half_A_inverse_h = d_phi * half_A_inverse_h;
             let residual_x = p_x - m_inverse_h_d_x - lambda_0;
             let residual_y = p_y - m_inverse_h_d_y - lambda_1;
             let residual_theta = p_theta + departure_2_2 + A_cos_phi_0_lambda_0
@@ -454,38 +462,35 @@ const _: () = {
             let residual_phi = p_phi + departure_3_2;
             let constraint_0 = x_dot_2 - cos_phi_mid_A_inverse_h_d_theta;
             let constraint_1 = y_dot_2 - A_inverse_h_sin_phi_mid_d_theta;
+            let rows = [
+                __nh::Row::of(residual_x, [p_x, lambda_0, m_inverse_h_d_x]),
+                __nh::Row::of(residual_y, [p_y, lambda_1, m_inverse_h_d_y]),
+                __nh::Row::of(
+                    residual_theta,
+                    [p_theta, A_cos_phi_0_lambda_0, A_sin_phi_0_lambda_1, departure_2_2],
+                ),
+                __nh::Row::of(residual_phi, [p_phi, departure_3_2]),
+                __nh::Row::of(
+                    constraint_0,
+                    [
+                        x_dot_2,
+                        cos_phi_mid_A_inverse_h_d_theta,
+                        d_phi_half_A_inverse_h * (sin_phi_mid * d_theta),
+                    ],
+                ),
+                __nh::Row::of(
+                    constraint_1,
+                    [
+                        y_dot_2,
+                        A_inverse_h_sin_phi_mid_d_theta,
+                        d_phi_half_A_inverse_h * (cos_phi_mid * d_theta),
+                    ],
+                ),
+            ];
             let checked = __nh::Checked::of(
-                [
-                    __nh::Row::of(residual_x, [p_x, lambda_0, m_inverse_h_d_x]),
-                    __nh::Row::of(residual_y, [p_y, lambda_1, m_inverse_h_d_y]),
-                    __nh::Row::of(
-                        residual_theta,
-                        [
-                            p_theta,
-                            A_cos_phi_0_lambda_0,
-                            A_sin_phi_0_lambda_1,
-                            departure_2_2,
-                        ],
-                    ),
-                    __nh::Row::of(residual_phi, [p_phi, departure_3_2]),
-                    __nh::Row::of(
-                        constraint_0,
-                        [
-                            x_dot_2,
-                            cos_phi_mid_A_inverse_h_d_theta,
-                            d_phi_half_A_inverse_h * (sin_phi_mid * d_theta),
-                        ],
-                    ),
-                    __nh::Row::of(
-                        constraint_1,
-                        [
-                            y_dot_2,
-                            A_inverse_h_sin_phi_mid_d_theta,
-                            d_phi_half_A_inverse_h * (cos_phi_mid * d_theta),
-                        ],
-                    ),
-                ],
+                rows,
                 T::of(at.limits.tolerance),
+                at.limits.terms,
             );
             __nh::Solved {
                 z: [d_x, d_y, d_theta, d_phi, lambda_0, lambda_1],
@@ -497,13 +502,7 @@ const _: () = {
                 ],
                 norm: checked.norm,
                 iterations: 1,
-                good: checked.within & at.constants.1
-                    & __nh::sound(
-                        pivot_4,
-                        I_inverse_h.abs()
-                            + (A_m_A_inverse_h * sin_phi_0_sin_phi_mid).abs()
-                            + (A_m_A_inverse_h * cos_phi_0_cos_phi_mid).abs(),
-                    ),
+                good: checked.within & at.constants.1 & pivots,
             }
         }
     }

@@ -337,21 +337,12 @@ const _: () = {
             let [guess_x, guess_y, guess_theta, guess_phi, ..] = *at.guess;
             let phi_0 = at.q[3];
             let half_guess_phi = T::of(0.5) * guess_phi;
-            let J_inverse_h = at.constants.0[11];
-            let J_inverse_h_guess_phi = J_inverse_h * guess_phi;
-            let half_A_inverse_h = at.constants.0[12];
-            let guess_phi_half_A_inverse_h = guess_phi * half_A_inverse_h;
             let [(sin_phi_0, cos_phi_0), (sin_half_guess_phi, cos_half_guess_phi)] = T::sin_cos_each([
                 phi_0,
                 half_guess_phi,
             ]);
             let cos_phi_mid = (cos_phi_0 * cos_half_guess_phi)
                 .minus(sin_phi_0, sin_half_guess_phi);
-            let A_inverse_h = at.constants.0[5];
-            let cos_phi_mid_A_inverse_h = cos_phi_mid * A_inverse_h;
-            let inverse_h = at.constants.0[2];
-            let right_3 = (inverse_h * guess_x)
-                .minus(cos_phi_mid_A_inverse_h, guess_theta);
             let sin_phi_mid = (sin_phi_0 * cos_half_guess_phi)
                 .plus(cos_phi_0, sin_half_guess_phi);
             let sin_phi_0_sin_phi_mid = sin_phi_0 * sin_phi_mid;
@@ -360,6 +351,19 @@ const _: () = {
             let A_inverse_h_A_m = at.constants.0[9];
             let pivot_4 = I_inverse_h
                 .plus(A_inverse_h_A_m, sin_phi_0_sin_phi_mid + cos_phi_0_cos_phi_mid);
+            let pivots = __nh::sound(
+                pivot_4,
+                I_inverse_h.abs() + (A_inverse_h_A_m * sin_phi_0_sin_phi_mid).abs()
+                    + (A_inverse_h_A_m * cos_phi_0_cos_phi_mid).abs(),
+            );
+            if at.ends_with(pivots) {
+                return at.unsolved();
+            }
+            let A_inverse_h = at.constants.0[5];
+            let cos_phi_mid_A_inverse_h = cos_phi_mid * A_inverse_h;
+            let inverse_h = at.constants.0[2];
+            let right_3 = (inverse_h * guess_x)
+                .minus(cos_phi_mid_A_inverse_h, guess_theta);
             let right_4 = (inverse_h * guess_y)
                 .minus(A_inverse_h * guess_theta, sin_phi_mid);
             let inverse_pivot_4_scaled_right_2 = (T::of(1.0) / pivot_4)
@@ -384,10 +388,14 @@ const _: () = {
             let A_ = at.constants.0[4];
             let A_cos_phi_0_lambda_0 = A_ * cos_phi_0 * lambda_0;
             let A_sin_phi_0_lambda_1 = A_ * sin_phi_0 * lambda_1;
+            let J_inverse_h = at.constants.0[11];
+            let J_inverse_h_guess_phi = J_inverse_h * guess_phi;
             let x_dot_2 = inverse_h * d_x;
             let cos_phi_mid_A_inverse_h_d_theta = cos_phi_mid_A_inverse_h * d_theta;
             let y_dot_2 = inverse_h * d_y;
             let A_inverse_h_sin_phi_mid_d_theta = (A_inverse_h * sin_phi_mid) * d_theta;
+            let half_A_inverse_h = at.constants.0[12];
+            let guess_phi_half_A_inverse_h = guess_phi * half_A_inverse_h;
             let residual_x = p_x - m_inverse_h_d_x - lambda_0;
             let residual_y = p_y - m_inverse_h_d_y - lambda_1;
             let residual_theta = p_theta - I_inverse_h_d_theta + A_cos_phi_0_lambda_0
@@ -395,38 +403,40 @@ const _: () = {
             let residual_phi = p_phi - J_inverse_h_guess_phi;
             let constraint_0 = x_dot_2 - cos_phi_mid_A_inverse_h_d_theta;
             let constraint_1 = y_dot_2 - A_inverse_h_sin_phi_mid_d_theta;
+            let rows = [
+                __nh::Row::of(residual_x, [p_x, lambda_0, m_inverse_h_d_x]),
+                __nh::Row::of(residual_y, [p_y, lambda_1, m_inverse_h_d_y]),
+                __nh::Row::of(
+                    residual_theta,
+                    [
+                        p_theta,
+                        A_cos_phi_0_lambda_0,
+                        A_sin_phi_0_lambda_1,
+                        I_inverse_h_d_theta,
+                    ],
+                ),
+                __nh::Row::of(residual_phi, [p_phi, J_inverse_h_guess_phi]),
+                __nh::Row::of(
+                    constraint_0,
+                    [
+                        x_dot_2,
+                        cos_phi_mid_A_inverse_h_d_theta,
+                        guess_phi_half_A_inverse_h * (sin_phi_mid * d_theta),
+                    ],
+                ),
+                __nh::Row::of(
+                    constraint_1,
+                    [
+                        y_dot_2,
+                        A_inverse_h_sin_phi_mid_d_theta,
+                        guess_phi_half_A_inverse_h * (cos_phi_mid * d_theta),
+                    ],
+                ),
+            ];
             let checked = __nh::Checked::of(
-                [
-                    __nh::Row::of(residual_x, [p_x, lambda_0, m_inverse_h_d_x]),
-                    __nh::Row::of(residual_y, [p_y, lambda_1, m_inverse_h_d_y]),
-                    __nh::Row::of(
-                        residual_theta,
-                        [
-                            p_theta,
-                            A_cos_phi_0_lambda_0,
-                            A_sin_phi_0_lambda_1,
-                            I_inverse_h_d_theta,
-                        ],
-                    ),
-                    __nh::Row::of(residual_phi, [p_phi, J_inverse_h_guess_phi]),
-                    __nh::Row::of(
-                        constraint_0,
-                        [
-                            x_dot_2,
-                            cos_phi_mid_A_inverse_h_d_theta,
-                            guess_phi_half_A_inverse_h * (sin_phi_mid * d_theta),
-                        ],
-                    ),
-                    __nh::Row::of(
-                        constraint_1,
-                        [
-                            y_dot_2,
-                            A_inverse_h_sin_phi_mid_d_theta,
-                            guess_phi_half_A_inverse_h * (cos_phi_mid * d_theta),
-                        ],
-                    ),
-                ],
+                rows,
                 T::of(at.limits.tolerance),
+                at.limits.terms,
             );
             __nh::Solved {
                 z: [d_x, d_y, d_theta, guess_phi, lambda_0, lambda_1],
@@ -438,13 +448,7 @@ const _: () = {
                 ],
                 norm: checked.norm,
                 iterations: 1,
-                good: checked.within & at.constants.1
-                    & __nh::sound(
-                        pivot_4,
-                        I_inverse_h.abs()
-                            + (A_inverse_h_A_m * sin_phi_0_sin_phi_mid).abs()
-                            + (A_inverse_h_A_m * cos_phi_0_cos_phi_mid).abs(),
-                    ),
+                good: checked.within & at.constants.1 & pivots,
             }
         }
     }

@@ -1,5 +1,9 @@
 //! The linear equations of a step, solved by functions that the compiler wrote out.
 
+mod growth;
+
+pub use growth::PivotOrder;
+
 use super::DifferentiableSystem;
 use super::directions::{Gradient, Response};
 use super::linearisation::{EndTangents, LinearisedStep, Pivoted, is_regular, write_slopes};
