@@ -24,7 +24,7 @@ pub(super) type SiteTangents<'e, 'a, S> = Pass<'e, 'a, S, Tangents>;
 pub(super) struct Derivatives<S: LatticeSystem> {
     /// By the unknowns of the site before, its own and those of the next.
     pub blocks: Row<S::StepBlock>,
-    /// Those of the constraints of its link in the displacements of both sites.
+    /// The derivatives of the constraints of its link in the displacements of both sites.
     pub slopes: Slopes<S>,
 }
 
