@@ -163,7 +163,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
         results
     }
 
-    /// Those in argument j.
+    /// The derivatives of the results in argument j.
     #[inline]
     fn result<C: Matrix, V: Matrix>(
         &self,
