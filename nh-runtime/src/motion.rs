@@ -46,7 +46,6 @@ pub use single::SingleState;
 pub(crate) use staged::{Staged, SubstepMemory};
 #[cfg(feature = "ensemble")]
 pub(crate) use staged::{mapped, set_lane};
-pub(crate) use trajectory::Carried;
 pub use trajectory::{Pair, PlainDynamics, State, Step, Trajectory};
 #[cfg(feature = "ensemble")]
 pub(crate) use watch::ChangeBound;

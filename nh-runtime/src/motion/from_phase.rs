@@ -3,10 +3,12 @@
 use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::Vector;
-use crate::motion::{Carried, Dynamics, State};
+use crate::motion::Dynamics;
 use crate::options::StepOptions;
 use crate::start::{Phase, PhaseStep};
-use crate::system::{Active, Composition, DiscreteSystem, Inputs, RegionsOf, StepPart};
+use crate::system::{
+    Active, Advance, Composition, DiscreteSystem, Inputs, Interval, RegionsOf, StepPart,
+};
 
 values! {
     /// A substep of a step that has been solved.
@@ -35,49 +37,55 @@ pub(crate) fn step_from<S: DiscreteSystem>(
     phase: Phase<S>,
     mut each: impl FnMut(usize, &Substep<S>) -> Result<(), StepError>,
 ) -> Result<PhaseStep<S>, StepError> {
-    let (mut node, sides) = phase.depart(system, S::Composition::inputs(inputs, 0))?;
-    let mut carried = Carried::new(sides, &node.point);
-    let parts = match <S as Dynamics>::WHOLE {
-        true => 1,
-        false => S::Composition::STEPS.len(),
+    let (mut node, mut sides) = phase.depart(system, S::Composition::inputs(inputs, 0))?;
+    let (parts, is_whole) = match S::Regions::CUTS_STEPS {
+        true => (1, true),
+        false => (S::Composition::STEPS.len(), false),
     };
-    let mut whole: Option<State<S>> = None;
+    let mut whole: Option<Advance<S>> = None;
+    let mut impacts = S::Regions::no_impacts(&node.point);
     for i in 0..parts {
-        let substep = match <S as Dynamics>::WHOLE {
-            true => inputs,
-            false => S::Composition::inputs(inputs, i),
-        };
+        let substep = S::Composition::inputs(inputs, i);
         if i > 0 {
             let d = &mut node.unknowns.as_mut_slice()[..S::DIM];
             S::stretched(d, S::Composition::stretch(i));
         }
-        let (p, active) = (node.arrival, Active::of::<S>(carried.inside()));
-        let state = Dynamics::advance(system, options, 0, substep, &mut node, &mut carried)?;
+        let (q, p, active) = (node.point, node.arrival, Active::of::<S>(sides.inside));
+        let part = if is_whole { inputs } else { substep };
+        let solved;
+        (solved, impacts) =
+            S::Regions::advance_part(system, options, 0, part, &mut node, &mut sides)?;
         check_finite(node.arrival.is_finite(), 0, Quantity::Momentum)?;
-        let part = StepPart {
-            interval: state.interval().with_active(active),
-            lambda: state.lambda,
-            active,
-        };
+        let interval = Interval::new(substep, q, solved.increment)
+            .with_inner(solved.inner)
+            .with_active(active);
         each(
             i,
             &Substep {
-                part,
+                part: StepPart {
+                    interval,
+                    lambda: solved.lambda,
+                    active,
+                },
                 p,
-                iterations: state.iterations,
-                held: S::sides(&carried)[2],
-                impacts: *carried.impacts(),
+                iterations: solved.iterations,
+                held: sides.holding,
+                impacts,
             },
         )?;
         match &mut whole {
-            None => whole = Some(state),
-            Some(whole) => whole.absorb(&state),
+            None => whole = Some(solved),
+            Some(whole) => whole.absorb(&solved),
         }
     }
     let whole = whole.expect("a step has substeps");
+    let is_cut = is_whole && !S::Regions::crossings(&impacts).is_empty();
     Ok(PhaseStep {
         t: inputs.t + inputs.h,
-        h: whole.h,
+        h: match is_cut {
+            true => inputs.h,
+            false => S::Composition::inputs(inputs, 0).h,
+        },
         q: node.point,
         p: node.arrival,
         increment: whole.increment,
@@ -85,6 +93,6 @@ pub(crate) fn step_from<S: DiscreteSystem>(
         impulse: whole.impulse,
         iterations: whole.iterations,
         residual_norm: whole.residual_norm,
-        impacts: *carried.impacts(),
+        impacts,
     })
 }

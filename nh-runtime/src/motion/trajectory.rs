@@ -13,7 +13,7 @@ use crate::stages::Stages;
 use crate::start::{Phase, PhasePoint, check_pair};
 use crate::system::{
     Active, CarriedSides, Components, Composition, DiscreteSystem, InnerOf, Inputs, Interval, Node,
-    OneStep, RegionsOf, StagesOf, TimeStep, inner_of, join_unknowns, split,
+    RegionsOf, StagesOf, TimeStep, inner_of, join_unknowns, split,
 };
 
 values! {
@@ -453,10 +453,7 @@ impl<D: PlainDynamics<System = S>, S: DiscreteSystem> Dynamics for D {
     ) -> Result<State<S>, StepError> {
         let (system, q) = (self.whole(), node.point);
         let sides = &mut carried.sides;
-        let (step, ahead) = match Self::WHOLE {
-            true => S::Regions::advance::<S::Composition>(system, options, k, inputs, node, sides)?,
-            false => S::Regions::advance::<OneStep>(system, options, k, inputs, node, sides)?,
-        };
+        let (step, ahead) = S::Regions::advance_part(system, options, k, inputs, node, sides)?;
         // The reconstruction of a reduced motion needs the whole step.
         let of_whole = Self::WHOLE && D::IS_REDUCED;
         let of_first = Self::WHOLE && !of_whole && S::Regions::crossings(&ahead).is_empty();
