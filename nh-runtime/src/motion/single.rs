@@ -216,6 +216,8 @@ impl Precision for f32 {
 
 impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     /// This motion, its steps from here on in single precision: for a microcontroller whose floating-point unit has no doubles, or for graphics.
+    /// A processor that has doubles takes about as long for either, as a motion is one number after
+    /// the other.
     ///
     /// ```
     /// # use nh_runtime::{DiscreteSystem, StepError};

@@ -183,12 +183,15 @@ impl<G: Stages, T: Real> SubstepMemory<G, T> {
     }
 }
 
-/// The solution of the node (q, p, z), z the unknowns of the interval before, once more, with rows compared with all of their terms, and what is ahead then.
+/// The solution of a node once more, with rows compared with all of their terms, and what is ahead
+/// then.
 #[cold]
 #[inline(never)]
 pub(super) fn solved_again<G: Stages, T: Real>(
     substep: &SubstepMemory<G, T>,
-    (near, arrival, last): (&G::Point<T>, &G::Covector<T>, &G::Unknowns<T>),
+    near: &G::Point<T>,
+    arrival: &G::Covector<T>,
+    last: &G::Unknowns<T>,
     part: Fraction,
     (t, u): (f64, &G::Control<T>),
     (tolerance, iterations): (f64, usize),
