@@ -136,7 +136,8 @@ pub struct Limits {
 /// The terms of a row with which one pass compares it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Terms {
-    /// The first alone: it is at hand, and most rows are within the tolerance of it. A node of which one is not is solved once more with all of them.
+    /// The first alone: it is at hand, and most rows are within the tolerance of it. A node of which
+    /// one is not is solved once more with all of them.
     First,
     /// All, where the first does not do.
     All,

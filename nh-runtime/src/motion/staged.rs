@@ -457,7 +457,8 @@ impl<G: Stages, T: Real> Staged<G, T> {
         [exact, near]
     }
 
-    /// A copy, number by number: of numbers that are always zero the compiler then knows it, and a step carries none of them.
+    /// A copy, number by number: the compiler then knows the numbers that are always zero, and a
+    /// step carries none of them.
     #[inline(always)]
     pub fn copied(&self) -> Self {
         let zero = G::Point::filled(T::of(0.0));
@@ -501,7 +502,8 @@ impl<G: Stages, T: Real> Staged<G, T> {
         &self.near
     }
 
-    /// The quantities of which the equations of the node are made: q_k without its turns, the momentum that arrives, the unknowns before.
+    /// The quantities of which the equations of the node are made: q_k without its turns, the
+    /// momentum that arrives, the unknowns before.
     #[inline(always)]
     pub fn equations(&self) -> (G::Point<T>, G::Covector<T>, G::Unknowns<T>) {
         (self.near, self.arrival, self.last)
@@ -648,8 +650,8 @@ pub(crate) fn mapped<T: Real, U: Real, A: Array<T>, B: Array<U>>(
     to
 }
 
-/// These values, of which the compiler knows nothing any more. Values that a rare path has loaded in pairs from memory would make pairs of those of
-/// the step, in which one coordinate then waits for the other.
+/// These values, of which the compiler knows nothing any more. Values that a rare path has loaded in
+/// pairs would make pairs of those of the step, in which one coordinate waits for the other.
 #[inline(always)]
 pub(crate) fn apart<T: Real, A: Array<T>>(mut values: A) -> A {
     if T::Mask::BRANCHES {
