@@ -366,7 +366,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
             let (substep, (q, p, z)) = (*substep, at.equations());
             let limits = (limits.tolerance, limits.iterations);
             (solved, ahead) =
-                staged::solved_again(&substep, (&q, &p, &z), part, (inputs.t, &u), limits);
+                staged::solved_again(&substep, &q, &p, &z, part, (inputs.t, &u), limits);
             (solved.z, ahead) = (staged::apart(solved.z), ahead.apart());
         }
         // One pass takes the covector for that of the unknowns before: with another h or other parameters its rows are not zero.

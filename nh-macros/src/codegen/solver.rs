@@ -324,7 +324,7 @@ impl<'a> StagesEmitter<'a> {
         let (first, statements) = (&body.first, &body.statements);
         quote! {
             #first
-            // What is divided by a pivot is behind the branch: beside the pivot in one vector, the pivot would wait for it.
+            // Numerators stand behind the branch: in one vector with a pivot, which would wait for them.
             #guarded
             #statements
             #(let #names = #rows;)*

@@ -191,20 +191,15 @@ impl<G: Stages, T: Real> SubstepMemory<G, T> {
     }
 }
 
-/// (q, p, z) of a node.
-type NodeNumbers<'a, G, T> = (
-    &'a <G as Stages>::Point<T>,
-    &'a <G as Stages>::Covector<T>,
-    &'a <G as Stages>::Unknowns<T>,
-);
-
 /// The solution of the node (q, p, z), z the unknowns of the interval before, once more, with rows
 /// compared with all of their terms, and what is ahead then.
 #[cold]
 #[inline(never)]
 pub(super) fn solved_again<G: Stages, T: Real>(
     substep: &SubstepMemory<G, T>,
-    (near, arrival, last): NodeNumbers<'_, G, T>,
+    near: &G::Point<T>,
+    arrival: &G::Covector<T>,
+    last: &G::Unknowns<T>,
     part: Fraction,
     (t, u): (f64, &G::Control<T>),
     (tolerance, iterations): (f64, usize),

@@ -10,7 +10,10 @@ const TOLERANCE: f64 = 1e-14;
 fn checked(value: f64, terms: [f64; 3]) -> Checked<f64> {
     let zero = Row::of(0.0, [1.0, -1.0]);
     let rows = [zero, Row::of(value, terms), zero];
-    Checked::of(rows, TOLERANCE, Terms::All)
+    let [first, all] = [Terms::First, Terms::All].map(|terms| Checked::of(rows, TOLERANCE, terms));
+    assert!(all.within || !first.within);
+    assert_eq!(first.norm.to_bits(), all.norm.to_bits());
+    all
 }
 
 #[test]
@@ -25,6 +28,42 @@ fn rows_within_their_terms() {
     assert_eq!(checked(0.0, [0.0; 3]).norm, 0.0);
     let alone = checked(f64::MIN_POSITIVE, [0.0; 3]);
     assert!(!alone.within && alone.norm >= 1.0);
+}
+
+#[test]
+fn rows_within_their_first_terms() {
+    let within = |value: f64, terms| {
+        let row = Row::of(value, [1.0, -3.0]);
+        Checked::of([row], TOLERANCE, terms).within
+    };
+    // 1e-14 of the first term, of all terms, of neither.
+    let expected = [
+        (1e-14, true, true),
+        (4e-14, false, true),
+        (5e-14, false, false),
+    ];
+    for (value, first, all) in expected {
+        assert_eq!(within(value, Terms::First), first, "{value:e}");
+        assert_eq!(within(value, Terms::All), all, "{value:e}");
+    }
+    assert!(!within(f64::NAN, Terms::First));
+}
+
+#[test]
+fn a_pivot_that_is_not_sound_ends_one_pass_of_a_number() {
+    let given = Given::<Cubic, f64> {
+        constants: &Default::default(),
+        t: 0.0,
+        u: &[],
+        q: &[0.5],
+        arrival: &[2.0],
+        guess: &[3.0, 1.0],
+        limits: LIMITS,
+    };
+    assert!(given.ends_with(false) && !given.ends_with(true));
+    let ended = given.unsolved();
+    assert!(!ended.good && ended.norm.is_nan() && ended.iterations == 1);
+    assert_eq!((ended.z, ended.arrival), ([3.0, 1.0], [2.0]));
 }
 
 #[test]

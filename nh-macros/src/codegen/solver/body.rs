@@ -36,7 +36,7 @@ impl StagesEmitter<'_> {
         body
     }
 
-    /// The statements of what computes `outputs`, in front those of what computes `first` of them.
+    /// The statements that compute `outputs`, in front those that compute `first` of them.
     pub(super) fn body_from(
         &self,
         outputs: Vec<ValueId>,
