@@ -24,7 +24,7 @@ pub(super) type SiteTangents<'e, 'a, S> = Pass<'e, 'a, S, Tangents>;
 pub(super) struct Derivatives<S: LatticeSystem> {
     /// By the unknowns of the site before, its own and those of the next.
     pub blocks: Row<S::StepBlock>,
-    /// Those of the constraints of its link in the displacements of both sites.
+    /// The derivatives of the constraints of the link in the displacements of both sites.
     pub slopes: Slopes<S>,
 }
 
@@ -53,7 +53,8 @@ impl<S: LatticeSystem> Add for Derivatives<S> {
     }
 }
 
-/// The place of ∂R_i/∂d_j among the numbers of a link, i a row of displacements or behind them one of the constraints.
+/// The place of ∂R_i/∂d_j among the numbers of a link, i a row of displacements or behind them one
+/// of the constraints.
 #[inline(always)]
 fn slope<S: LatticeSystem>(i: usize, j: usize) -> usize {
     let columns = 2 * layout::displacements::<S>();
