@@ -192,7 +192,7 @@ impl Context<'_> {
                 false => value,
             };
             // The time is an argument by its name.
-            if value.to_string() != local.to_string() {
+            if local != value.to_string() {
                 inputs.extend(quote! { let #local = #value; });
             }
         }
