@@ -165,7 +165,8 @@ pub trait DifferentiableSystem: DiscreteSystem {
         /// The derivatives in h and t of r, φ and p', at fixed d.
         fn time_slopes_at(..) -> TimeSlopes<Self>;
 
-        /// The partial derivatives of the inner rows in (y, q, θ, u, h, t), Y rows, and those of p' in y, n rows, where an interval has inner unknowns.
+        /// The partial derivatives of the inner rows in (y, q, θ, u, h, t), Y rows, and those of p'
+        /// in y, n rows, where an interval has inner unknowns.
         fn inner_slopes_at(..) -> <Self::Composition as Composition>::InnerSlopes {
             let _ = (interval, lambda);
             <Self::Composition as Composition>::InnerSlopes::zeros()
@@ -187,7 +188,8 @@ pub trait DifferentiableSystem: DiscreteSystem {
     functions! {
         (&self, interval: &Interval<Self>, lambda: &Self::Multipliers, weights: &Weights<Self>)
 
-        /// The derivatives in y of the derivatives in (y, q, θ, u, h, t) of this sum, Y rows, and below them in those in d, n rows: of the sum of
+        /// The derivatives in y of the derivatives in (y, q, θ, u, h, t) of this sum, Y rows, and
+        /// below them in those in d, n rows: of the sum of
         /// [`state_hessian_at`](Self::state_hessian_at).
         fn inner_hessian_at(..) -> <Self::Composition as Composition>::InnerSlopes {
             let _ = (interval, lambda, weights);
@@ -209,12 +211,14 @@ pub trait DifferentiableSystem: DiscreteSystem {
             )
         }
 
-        /// The second derivatives in (q, d, λ, u) of the sum of r, φ, p' and the displacement of the right end with weights. In groups they are those in
-        /// η of q τ(η), and the displacement of the right end is that in its own coordinates.
+        /// The second derivatives in (q, d, λ, u) of the sum of r, φ, p' and the displacement of
+        /// the right end with weights. In groups they are those in η of q τ(η), and the
+        /// displacement of the right end is that in its own coordinates.
         fn state_hessian_at(..) -> Self::StateHessian;
     }
 
-    /// The second derivatives of this sum 𝓛 in which ν = (θ, h, t) is one of the two arguments, along a displacement of y = (q, d, λ, u) and of ν:
+    /// The second derivatives of this sum 𝓛 in which ν = (θ, h, t) is one of the two arguments,
+    /// along a displacement of y = (q, d, λ, u) and of ν:
     ///
     /// ```text
     /// ∂/∂y (δν·∂𝓛/∂ν)     and     ∂/∂ν (δy·∂𝓛/∂y + δν·∂𝓛/∂ν)
@@ -247,7 +251,8 @@ pub trait DifferentiableSystem: DiscreteSystem {
         Self::BoundariesByParameters::zeros()
     }
 
-    /// The matrices of δq and of δd in the displacement of the right end, Ad_{τ(d)}⁻¹ and A_1. Provided on R^n and S¹, where they are identities.
+    /// The matrices of δq and of δd in the displacement of the right end, Ad_{τ(d)}⁻¹ and A_1.
+    /// Provided on R^n and S¹, where they are identities.
     #[inline]
     fn end_tangents_at(interval: &Interval<Self>) -> (Self::Bilinear, Self::Bilinear) {
         let _ = interval;

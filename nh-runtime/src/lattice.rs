@@ -56,8 +56,8 @@ use crate::linear::{Matrix, Vector};
 use crate::real::{Array, SideBySide};
 use crate::system::{DiscreteSystem, Inputs, Space, TimeStep};
 
-/// A lattice with the density L(k, t, q(k), q(k+1), q̇(k)) on sites k, by its link: the system on Q × Q that joins the sites k and k + 1, in which
-/// the velocity of q(k+1) does not occur.
+/// A lattice with the density L(k, t, q(k), q(k+1), q̇(k)) on sites k, by its link: the system on
+/// Q × Q that joins the sites k and k + 1, in which the velocity of q(k+1) does not occur.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no lattice",
     label = "`#[discrete_system(lattice)]` makes it one"
@@ -69,37 +69,46 @@ pub trait LatticeSystem: Sync {
     type Site: Space + Copy + Debug + PartialEq + Send + Sync;
     /// A displacement, a velocity or a covector of one site: `SVector<f64, n>`.
     type Increment: Vector;
-    /// The controls of one site, constant on an interval of time: `SVector<f64, c>`, of none where there are no controls.
+    /// The controls of one site, constant on an interval of time: `SVector<f64, c>`, of none where
+    /// there are no controls.
     type Control: Vector;
-    /// The unknowns of one site: the increment and the multipliers of its link, `SVector<f64, n + m>`.
+    /// The unknowns of one site: the increment and the multipliers of its link,
+    /// `SVector<f64, n + m>`.
     type Unknowns: Vector;
-    /// The derivatives of the equations of one site in the unknowns of one site: `SMatrix<f64, n + m, n + m>`.
+    /// The derivatives of the equations of one site in the unknowns of one site:
+    /// `SMatrix<f64, n + m, n + m>`.
     type Block: Block<Vector = Self::Unknowns>;
-    /// The displacements of one site in a step: its increment, then the places of its inner nodes, `SVector<f64, (s - 1) n>`. Without inner nodes an `Increment`.
+    /// The displacements of one site in a step: its increment, then the places of its inner nodes,
+    /// `SVector<f64, (s - 1) n>`. Without inner nodes an `Increment`.
     type Displacement: Vector;
-    /// The unknowns of one site in a step: its displacements, the multipliers of its link at the inner nodes, and those at the left node, `SVector<f64, (s - 1)(n + m)>`.
-    /// Without inner nodes `Unknowns`.
+    /// The unknowns of one site in a step: its displacements, the multipliers of its link at the
+    /// inner nodes, and those at the left node, `SVector<f64, (s - 1)(n + m)>`. Without inner nodes
+    /// `Unknowns`.
     type StepUnknowns: Vector;
     /// The derivatives of the rows of one site in the unknowns of one site in a step.
     type StepBlock: Block<Vector = Self::StepUnknowns>;
-    /// The derivatives of the constraints of a link on an interval, at the inner nodes and behind them φ, in the displacements of both sites:
-    /// `SMatrix<f64, (s - 1) m, 2 (s - 1) n>`.
+    /// The derivatives of the constraints of a link on an interval, at the inner nodes and behind
+    /// them φ, in the displacements of both sites: `SMatrix<f64, (s - 1) m, 2 (s - 1) n>`.
     type StepConstraints: Matrix + Send + Sync;
-    /// c_j of the inner nodes of an interval, (s - 2) times between 0 and 1; none but with the rule `lobatto`.
+    /// c_j of the inner nodes of an interval, (s - 2) times between 0 and 1; none but with the rule
+    /// `lobatto`.
     const INNER_TIMES: &'static [f64] = &[];
     /// The names of the parameters with a value at every site.
     const PER_SITE: &'static [&'static str];
     /// The names of the controls of one site.
     const CONTROLS: &'static [&'static str];
-    /// The places of the constraints f(q(k), q(k+1), t) = 0 without velocities that join two sites: they are in force where there are two.
+    /// The places of the constraints f(q(k), q(k+1), t) = 0 without velocities that join two sites:
+    /// they are in force where there are two.
     const BETWEEN_SITES: &'static [usize];
-    /// Of these the holonomic ones, whose reactions act on both sites: they are in force where either site moves.
+    /// Of these the holonomic ones, whose reactions act on both sites: they are in force where
+    /// either site moves.
     const ON_BOTH_SITES: &'static [usize];
 
     /// The places of the constraints without velocities, those on one site too.
     const LEVELS: &'static [usize];
 
-    /// Whether the density contains no velocity: such a lattice has [equilibria](Lattice::equilibrium), and no motion.
+    /// Whether the density contains no velocity: such a lattice has
+    /// [equilibria](Lattice::equilibrium), and no motion.
     const IS_STILL: bool = false;
 
     /// A lattice with this number of sites, this spacing and these ends.
@@ -138,19 +147,23 @@ pub trait LatticeSystem: Sync {
 
 /// The functions that a lattice asks of its link beside those of a system.
 ///
-/// The functions of a step compute with doubles, or with [several links side by side](SideBySide): a link has the same bits alone and in any company.
+/// The functions of a step compute with doubles, or with [several links side by side](SideBySide):
+/// a link has the same bits alone and in any company.
 pub trait LinkSystem: DiscreteSystem<Regions: LatticeRegions<Self>> {
-    /// Whether neighbouring links are evaluated side by side, which links with long functions are not.
+    /// Whether neighbouring links are evaluated side by side, which links with long functions are
+    /// not.
     const SIDE_BY_SIDE: bool;
 
-    /// Whether the scheme is `energy`: then [`node_energy_at`](Self::node_energy_at) is H, and a step goes to a hundredth of the tolerance, as the rest would add up in the energy.
+    /// Whether the scheme is `energy`: then [`node_energy_at`](Self::node_energy_at) is H, and a
+    /// step goes to a hundredth of the tolerance, as the rest would add up in the energy.
     const KEEPS_ENERGY: bool = false;
 
     /// The parameters: `[T; p]`.
     type LinkParameters<T: SideBySide>: Array<T>;
     /// The flat components of a configuration, those of site k first: `[T; c]`.
     type LinkPoint<T: SideBySide>: Array<T>;
-    /// The displacements of both sites, and the multipliers at inner nodes: `[T; 2D + I]`, where D = (s - 1) n and I = (s - 2) m.
+    /// The displacements of both sites, and the multipliers at inner nodes: `[T; 2D + I]`, where
+    /// D = (s - 1) n and I = (s - 2) m.
     type LinkDirections<T: SideBySide>: Array<T>;
     /// `[T; 2D + C + 4D² + 2DC + 2DI]`, C = (s - 1) m.
     type LinkTangent<T: SideBySide>: Array<T>;
@@ -166,14 +179,17 @@ pub trait LinkSystem: DiscreteSystem<Regions: LatticeRegions<Self>> {
     /// The parameters, in order.
     fn link_parameters(&self) -> Self::LinkParameters<f64>;
 
-    /// The rows of the displacements of both sites, which are the components of D_1L_d + f⁻ and the inner rows, those of the constraints at inner nodes, and φ; then their
-    /// derivatives in the displacements, row by row, and those of the first in the inner multipliers, in one pass.
+    /// The rows of the displacements of both sites, which are the components of D_1L_d + f⁻ and the
+    /// inner rows, those of the constraints at inner nodes, and φ; then their derivatives in the
+    /// displacements, row by row, and those of the first in the inner multipliers, in one pass.
     fn tangent_in<T: SideBySide>(links: &Links<Self, T>) -> Self::LinkTangent<T>;
 
-    /// The rows as in [`tangent_in`](Self::tangent_in), and the components of D_2L_d + f⁺, in one pass.
+    /// The rows as in [`tangent_in`](Self::tangent_in), and the components of D_2L_d + f⁺, in one
+    /// pass.
     fn passage_in<T: SideBySide>(links: &Links<Self, T>) -> Self::LinkPassage<T>;
 
-    /// ∂L/∂q + F - Σ_a λ_a ω^a at q̇ = 0 and the level sets f(q, t), with their derivatives in q; λ_a is in the place of `v[a]`.
+    /// ∂L/∂q + F - Σ_a λ_a ω^a at q̇ = 0 and the level sets f(q, t), with their derivatives in q;
+    /// λ_a is in the place of `v[a]`.
     fn statics_at(
         &self,
         inputs: Inputs<Self::Control>,
@@ -181,8 +197,8 @@ pub trait LinkSystem: DiscreteSystem<Regions: LatticeRegions<Self>> {
         v: &Self::Increment,
     ) -> Statics<Self>;
 
-    /// H(q, p) = ½|Eᵀ(p - a)|² + V of the scheme `energy` at a node, E the orthonormal frame of D at site k; p of site k is in the place of `v`, and is taken modulo D°. NaN of other
-    /// schemes.
+    /// H(q, p) = ½|Eᵀ(p - a)|² + V of the scheme `energy` at a node, E the orthonormal frame of D
+    /// at site k; p of site k is in the place of `v`, and is taken modulo D°. NaN of other schemes.
     fn node_energy_at(
         &self,
         inputs: Inputs<Self::Control>,

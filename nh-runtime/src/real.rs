@@ -213,7 +213,8 @@ pub trait SideBySide: Real {
     /// If there is no such lane.
     fn lane(self, lane: usize) -> f64;
 
-    /// The size of all that was rounded on the way to the value in a lane, 0 where it is not followed.
+    /// The size of all that was rounded on the way to the value in a lane, 0 where it is not
+    /// followed.
     #[inline(always)]
     fn size(self, _lane: usize) -> f64 {
         0.0

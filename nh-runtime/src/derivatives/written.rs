@@ -115,8 +115,9 @@ impl<S: DifferentiableSystem> AdjointSolution<S> {
     }
 }
 
-/// J by the elimination that the compiler wrote out, in a fixed order of pivots. If its entries grow, or a constraint is not in force, J
-/// is factored with pivoting instead, whenever it is asked for.
+/// J by the elimination that the compiler wrote out, in a fixed order of pivots. If its entries
+/// grow, or a constraint is not in force, J is factored with pivoting instead, whenever it is asked
+/// for.
 pub struct Written<S: WrittenStep> {
     is_written: bool,
     numbers: S::Linearised,

@@ -5,7 +5,8 @@
 //! a(k) (q̈(k), q̈(k+1)) = -rates(k)
 //! ```
 //!
-//! of the matrices and forces of the links. A constraint between neighbours is differentiated twice: its hidden conditions are exact.
+//! of the matrices and forces of the links. A constraint between neighbours is differentiated
+//! twice: its hidden conditions are exact.
 
 mod velocities;
 
@@ -46,12 +47,14 @@ impl<S: LatticeSystem> AccelerationWorkspace<S> {
         }
     }
 
-    /// Eliminates the rows and solves for the unknowns, which are the right-hand sides before; the site at which they are singular.
+    /// Eliminates the rows, and writes the unknowns over the right-hand sides. The error is the
+    /// site at which the rows are singular.
     pub(super) fn solve(&mut self) -> Result<(), usize> {
         solve_stored(&mut self.matrix, &self.rows, &mut self.unknowns)
     }
 
-    /// Solves for other right-hand sides with what has been eliminated. False where the solution is not finite.
+    /// Solves for other right-hand sides with what has been eliminated. False where the solution is
+    /// not finite.
     pub(super) fn solve_again(&mut self) -> bool {
         self.matrix.solve(&mut self.unknowns)
     }
@@ -61,16 +64,16 @@ impl<S: LatticeSystem> Lattice<'_, S>
 where
     S::Link: ContinuousSystem,
 {
-    /// The accelerations q̈ of all sites, and the multipliers of all links, at a state that satisfies the constraints. A site that is
-    /// driven has the given ones, and its link λ = 0.
+    /// The accelerations q̈ of all sites, and the multipliers of all links, at a state that
+    /// satisfies the constraints. A site that is driven has the given ones, and its link λ = 0.
     ///
-    /// The matrix is regular where M(k) is on the directions that the constraints leave, and for constraints between neighbours where
-    /// (∂f/∂q(k)) M(k)⁻¹ (∂f/∂q¹(k))ᵀ is.
+    /// The matrix is regular where M(k) is on the directions that the constraints leave, and for
+    /// constraints between neighbours where (∂f/∂q(k)) M(k)⁻¹ (∂f/∂q¹(k))ᵀ is.
     ///
     /// # Errors
     /// [`StateLength`](LatticeError::StateLength); [`AtSite`](LatticeError::AtSite) with
-    /// [`NonFinite`](StepError::NonFinite) or [`SingularJacobian`](StepError::SingularJacobian). That the velocities satisfy the constraints
-    /// is not checked.
+    /// [`NonFinite`](StepError::NonFinite) or [`SingularJacobian`](StepError::SingularJacobian).
+    /// That the velocities satisfy the constraints is not checked.
     pub fn accelerations(
         &self,
         t: f64,

@@ -9,7 +9,8 @@ use crate::error::{Quantity, When};
 use crate::linear::{Matrix, Vector, all_finite, matrix_is_finite};
 use crate::system::DiscreteSystem;
 
-/// The place of a block in the row of a site, of link k: that of the next site is behind its own, that of the last one before it.
+/// The place of a block of link k in the row of a site: that of the next site is behind its own,
+/// that of the last one before it.
 fn column(k: usize, row: usize, of: usize) -> usize {
     match (row == of, row == k) {
         (true, _) => 1,
@@ -19,7 +20,8 @@ fn column(k: usize, row: usize, of: usize) -> usize {
 }
 
 impl<S: LatticeSystem> Lattice<'_, S> {
-    /// Adds the matrix [B, -ωᵀ; A, 0] of link k, B by its directions, in the unknowns of its sites; ω and A of the constraints that act. The rows of the others are those of λ_a.
+    /// Adds the matrix [B, -ωᵀ; A, 0] of link k, B by its directions, in the unknowns of its sites;
+    /// ω and A of the constraints that act. The rows of the others are those of λ_a.
     pub(super) fn assemble(
         &self,
         (k, acts): (usize, impl Fn(usize) -> bool),
@@ -50,7 +52,7 @@ impl<S: LatticeSystem> Lattice<'_, S> {
         }
     }
 
-    /// The rows of the displacements of sites that do not move say that they are given.
+    /// Makes the rows of sites that do not move say that their displacements are given.
     pub(super) fn hold_ends(&self, rows: &mut [Row<S::Block>]) {
         let moving = self.moving();
         for (_, row) in (rows.iter_mut().enumerate()).filter(|(site, _)| !moving.contains(site)) {
@@ -67,7 +69,8 @@ impl<S: LatticeSystem> Lattice<'_, S> {
     }
 }
 
-/// The block row of a site that does not move: its displacements are given. Without a link, as of a last site that is driven, there are multipliers of none.
+/// The block row of a site that does not move: its displacements are given. Without a link, as of a
+/// last site that is driven, there are multipliers of none.
 pub(super) fn hold<B: Block>(row: &mut Row<B>, displacements: usize) {
     for block in row.iter_mut() {
         (0..displacements).for_each(|i| (0..B::COLUMNS).for_each(|j| block.set_entry(i, j, 0.0)));

@@ -19,14 +19,15 @@ pub(super) type Joined<S> = <Link<S> as DiscreteSystem>::Increment;
 
 /// A lattice with a number of sites, a spacing Δ and two ends.
 ///
-/// Link k joins the sites k and k + 1. In a periodic lattice the last link joins the last site and the first one; where the right end is free,
-/// it joins the last site with itself, so that this site has its density with q¹ = 0.
+/// Link k joins the sites k and k + 1. In a periodic lattice the last link joins the last site and
+/// the first one; where the right end is free, it joins the last site with itself, so that this
+/// site has its density with q¹ = 0.
 pub struct Lattice<'a, S: LatticeSystem> {
     pub(crate) system: &'a S,
     pub(super) sites: usize,
     pub(super) delta: f64,
     pub(super) ends: Ends<'a, S>,
-    /// The controls of every site; none where all of them are zero.
+    /// The controls of every site; empty where all of them are zero.
     pub(super) controls: ControlList<'a, S::Control>,
     /// Bit j of the entry of link k: inside of boundary j. None where every constraint holds.
     pub(super) sides: &'a [u32],
@@ -77,8 +78,9 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
     /// A lattice with these ends.
     ///
     /// # Errors
-    /// [`TooFewSites`](LatticeError::TooFewSites): 3 where it is periodic, and one that moves besides those that are held or driven;
-    /// [`InvalidSpacing`](LatticeError::InvalidSpacing); [`ParameterLength`](LatticeError::ParameterLength).
+    /// [`TooFewSites`](LatticeError::TooFewSites): 3 where it is periodic, and one that moves
+    /// besides those that are held or driven; [`InvalidSpacing`](LatticeError::InvalidSpacing);
+    /// [`ParameterLength`](LatticeError::ParameterLength).
     pub fn new(
         system: &'a S,
         sites: usize,
@@ -177,14 +179,15 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         }
     }
 
-    /// Whether constraint a of link k is in force: where a site moves on which its reaction acts, and between two sites only where there are two.
+    /// Whether constraint a of link k is in force: where a site moves on which its reaction acts,
+    /// and between two sites only where there are two.
     pub(super) fn is_in_force(&self, k: usize, a: usize) -> bool {
         let (moving, next) = (self.moving(), self.next(k));
         let acts = moving.contains(&k) || (S::ON_BOTH_SITES.contains(&a) && moving.contains(&next));
         acts && (next != k || !S::BETWEEN_SITES.contains(&a)) && self.is_in_region(k, a)
     }
 
-    /// These values of the constraints of link k, 0 of those that are not in force.
+    /// The values of the constraints of link k, with 0 for those that are not in force.
     pub(super) fn values_in_force<V: Vector>(&self, k: usize, values: &V) -> V {
         vector(|a| match self.is_in_force(k, a) {
             true => values.as_slice()[a],
@@ -199,7 +202,7 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         !has_regions::<S>() || self.sides.get(k).is_none_or(holds)
     }
 
-    /// This lattice on these sides of boundaries, of every link.
+    /// The lattice on these sides of the boundaries of every link.
     pub(super) fn on_sides<'b>(&self, sides: &'b [u32]) -> Lattice<'b, S>
     where
         'a: 'b,
@@ -207,7 +210,8 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         Lattice { sides, ..*self }
     }
 
-    /// The sides of every link from which a motion goes on with these velocities, in a direction of time; none without regions.
+    /// The sides of every link from which a motion goes on with these velocities, in a direction of
+    /// time; none without regions.
     pub(super) fn sides_of(
         &self,
         t: f64,

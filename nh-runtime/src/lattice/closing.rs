@@ -81,8 +81,8 @@ impl<S: LatticeSystem> LinkParts<S> for Arrivals<'_, S> {
 }
 
 impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
-    /// The norm of the rows at z, which are left in `correction`, where the elimination is applied to them if it `goes_on`, and the momenta that arrive, into
-    /// `arriving`.
+    /// The norm of the rows at z, which are left in `correction`, where the elimination is applied
+    /// to them if it `goes_on`, and the momenta that arrive, into `arriving`.
     pub(super) fn close(
         &self,
         z: &[S::StepUnknowns],

@@ -7,18 +7,21 @@ use crate::linear::Vector;
 use crate::start::check_controls;
 
 impl<'a, S: LatticeSystem> Lattice<'a, S> {
-    /// This lattice under controls, one value a site: everything that it computes is under them. Motions and flows begin under them; without, controls are zero.
+    /// This lattice under controls, one value a site: everything that it computes is under them.
+    /// Motions and flows begin under them; without, controls are zero.
     ///
     /// ```text
     /// L(k) = L(k, t, q(k), q(k+1), q̇(k), u(k))
     /// ```
     ///
-    /// Link k, with the density, the forces and the constraints of site k, has the controls of site k, as it has the parameters of site k. Controls of a last site that is held or
-    /// driven occur in no link. No method of this kind is needed to step with controls: [`LatticeMotion::step`](crate::LatticeMotion::step).
+    /// Link k, with the density, the forces and the constraints of site k, has the controls of site
+    /// k, as it has the parameters of site k. Controls of a last site that is held or driven occur
+    /// in no link. No method of this kind is needed to step with controls:
+    /// [`LatticeMotion::step`](crate::LatticeMotion::step).
     ///
     /// # Errors
-    /// [`StateLength`](LatticeError::StateLength); [`AtSite`](LatticeError::AtSite) with [`NonFinite`](crate::StepError::NonFinite) of a
-    /// [`Control`](crate::Quantity::Control).
+    /// [`StateLength`](LatticeError::StateLength); [`AtSite`](LatticeError::AtSite) with
+    /// [`NonFinite`](crate::StepError::NonFinite) of a [`Control`](crate::Quantity::Control).
     pub fn with_controls<'b>(
         &self,
         controls: &'b [impl SiteControl<S::Control>],

@@ -5,7 +5,9 @@
 //! J = ∂R/∂z, z = (d(k), y(k), λ(k))_k, block-tridiagonal;   δz = -J⁻¹ ∂R·δx,   Jᵀμ = -(∂(w·results)/∂z)ᵀ
 //! ```
 //!
-//! ρ are the rows of inner nodes, y their unknowns, where the rule has some. Both J and Jᵀ are eliminated as those of a step are: a product with a tangent or a covector costs O(N), and there is no dense matrix.
+//! ρ are the rows of inner nodes, y their unknowns, where the rule has some. Both J and Jᵀ are
+//! eliminated as those of a step are: a product with a tangent or a covector costs O(N), and there
+//! is no dense matrix.
 
 mod directions;
 mod ends;

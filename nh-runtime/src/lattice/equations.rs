@@ -16,8 +16,8 @@ pub(super) type Slopes<S> = <S as LatticeSystem>::StepConstraints;
 pub(super) struct LatticeEquations<'e, 'a, S: LatticeSystem> {
     pub lattice: &'e Lattice<'a, S>,
     pub moving: Range<usize>,
-    /// The links that are evaluated side by side: those that join two sites, with all their constraints in force. The first site may be held or driven, the others
-    /// move.
+    /// The links that are evaluated side by side: those that join two sites, with all their
+    /// constraints in force. The first site may be held or driven, the others move.
     pub plain: Range<usize>,
     pub links: usize,
     pub node: usize,

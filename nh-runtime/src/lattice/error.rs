@@ -18,11 +18,11 @@ errors! {
             /// The spacing.
             delta: f64,
         } => "the spacing of a lattice is a positive number, not {delta}";
-        /// A parameter has not one value a site.
+        /// A parameter has another number of values than there are sites.
         ParameterLength {
             /// The name of the parameter.
             parameter: &'static str,
-            /// The number of its values.
+            /// The number of values of the parameter.
             length: usize,
             /// The number of sites.
             sites: usize,
@@ -42,7 +42,8 @@ errors! {
             site: usize,
             /// The index of the constraint.
             constraint: usize,
-            /// |b·q̇ + c|, or |f| of a constraint without velocities, relative to its scale in the motion of all sites.
+            /// |b·q̇ + c|, or |f| of a constraint without velocities, relative to its scale in the
+            /// motion of all sites.
             residual: f64,
         } => "site {site} does not satisfy constraint no. {} at the start: it is off by {residual:.3e}; start on the \
              constraints", constraint + 1;
@@ -61,7 +62,7 @@ errors! {
             /// The index of the boundary.
             boundary: usize,
         } => "site {site} starts on boundary no. {}: the constraints in force there follow from its velocity; start from velocities", boundary + 1;
-        /// Derivatives of a step were asked for before there was one.
+        /// Derivatives of a step were asked for, and no step has been made.
         NoStep {
             /// The node of the motion.
             node: usize,

@@ -21,12 +21,13 @@ type Displaced<S> =
 
 /// The continuous motion of a lattice from (q, q̇), node by node at t_0 + k h.
 ///
-/// Controls are zero, or those of [`Lattice::with_controls`], until others are set, from the time on where the flow is: [`set_controls`](Self::set_controls),
-/// [`step`](Self::step).
+/// Controls are zero, or those of [`Lattice::with_controls`], until others are set, from the time
+/// on where the flow is: [`set_controls`](Self::set_controls), [`step`](Self::step).
 ///
-/// The accelerations of all sites are integrated by Verner's pair 9(8) as those of a [`Flow`](crate::Flow), with the tolerances of
-/// [`FlowOptions`] for every entry. Nothing is projected: [`drift`](Self::drift) says how far the
-/// constraints are off, and a start that is off them, off a level set too, is refused.
+/// The accelerations of all sites are integrated by Verner's pair 9(8) as those of a
+/// [`Flow`](crate::Flow), with the tolerances of [`FlowOptions`] for every entry. Nothing is
+/// projected: [`drift`](Self::drift) says how far the constraints are off, and a start that is off
+/// them, off a level set too, is refused.
 #[must_use = "a flow is computed as it is advanced"]
 pub struct LatticeFlow<'a, S: LatticeSystem<Link: ContinuousSystem>> {
     course: Course<LatticeImpact<S>, SitesField<'a, S>>,
@@ -51,7 +52,8 @@ impl<'a, S: LatticeSystem> Lattice<'a, S>
 where
     S::Link: ContinuousSystem,
 {
-    /// The flow from configurations and velocities, one a site, with the default options and h between nodes.
+    /// The flow from configurations and velocities, one a site, with the default options and h
+    /// between nodes.
     ///
     /// # Errors
     /// See [`flow_with`](Self::flow_with).
@@ -67,7 +69,8 @@ where
     /// The [`flow`](Self::flow) with settings.
     ///
     /// # Errors
-    /// The errors of [`motion_with`](Self::motion_with), and [`AtSite`](LatticeError::AtSite) with the error of the settings.
+    /// The errors of [`motion_with`](Self::motion_with), and [`AtSite`](LatticeError::AtSite) with
+    /// the error of the settings.
     pub fn flow_with(
         &self,
         options: &FlowOptions,
@@ -188,16 +191,21 @@ impl<S: LatticeSystem> LatticeFlow<'_, S>
 where
     S::Link: ContinuousSystem,
 {
-    /// Holds other controls from the time [`t`](Self::t) on where the flow is, one value a site, `&[[0.1]; 16]`.
+    /// Holds other controls from the time [`t`](Self::t) on where the flow is, one value a site,
+    /// `&[[0.1]; 16]`.
     ///
-    /// q and the momenta go through the change, the momenta up to an impulse Σ_ν Λ_ν(k) a_ν(k) of the constraints, as those of [`Flow::set_controls`](crate::Flow::set_controls):
-    /// velocities jump where u is in a constraint or in the momentum, and where it is in forces or potentials they do not. At the start the velocities are those that
-    /// were passed, and have to satisfy the constraints with these controls. Controls that are equal to those before change nothing.
+    /// q and the momenta go through the change, the momenta up to an impulse Σ_ν Λ_ν(k) a_ν(k) of
+    /// the constraints, as those of [`Flow::set_controls`](crate::Flow::set_controls): velocities
+    /// jump where u is in a constraint or in the momentum, and where it is in forces or potentials
+    /// they do not. At the start the velocities are those that were passed, and have to satisfy the
+    /// constraints with these controls. Controls that are equal to those before change nothing.
     ///
     /// # Errors
-    /// [`StateLength`](LatticeError::StateLength); [`OffConstraint`](LatticeError::OffConstraint) at the start; [`AtSite`](LatticeError::AtSite) with
-    /// [`NonFinite`](StepError::NonFinite) of a [`Control`](crate::Quantity::Control) or with [`MomentumNotInvertible`](StepError::MomentumNotInvertible) where there are no velocities. The flow has the
-    /// controls before then, and may go on.
+    /// [`StateLength`](LatticeError::StateLength); [`OffConstraint`](LatticeError::OffConstraint)
+    /// at the start; [`AtSite`](LatticeError::AtSite) with [`NonFinite`](StepError::NonFinite) of a
+    /// [`Control`](crate::Quantity::Control) or with
+    /// [`MomentumNotInvertible`](StepError::MomentumNotInvertible) where there are no velocities.
+    /// The flow has the controls before then, and may go on.
     pub fn set_controls(
         &mut self,
         controls: &[impl Into<S::Control> + Clone],
@@ -230,7 +238,8 @@ where
     /// Goes to the next node, with the controls that are held.
     ///
     /// # Errors
-    /// [`AtSite`](LatticeError::AtSite) with the error of the accelerations there, or with that of the integrator at site 0, which is the flow's as a whole.
+    /// [`AtSite`](LatticeError::AtSite) with the error of the accelerations there, or with that of
+    /// the integrator at site 0, which is the flow's as a whole.
     pub fn advance(&mut self) -> Result<(), LatticeError> {
         let t = self.origin.offset(self.node + 1).t;
         self.course.impacts.clear();

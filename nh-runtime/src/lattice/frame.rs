@@ -16,7 +16,8 @@ type Multipliers<S> = <Link<S> as DiscreteSystem>::Multipliers;
 /// E_l(k) = ẋ(k)·∂l(k)/∂ẋ(k) - l(k) = E(k) - ∂L(k)/∂q̇(k)·ω_t(q(k))
 /// ```
 ///
-/// At a right end that is free the last site has x¹ = 0, as q¹ = 0. An end that is held stays where it is in the fixed frame, and moves in the other one.
+/// At a right end that is free the last site has x¹ = 0, as q¹ = 0. An end that is held stays where
+/// it is in the fixed frame, and moves in the other one.
 impl<S: LatticeSystem> Lattice<'_, S>
 where
     S::Link: MovingFrameSystem,
@@ -36,10 +37,12 @@ where
         Ok(x.iter().map(fixed).collect())
     }
 
-    /// x(k) with g_t(x(k)) = q(k), by Newton's method from x(k) = q(k), in a group from q g_t(q)⁻¹ q.
+    /// x(k) with g_t(x(k)) = q(k), by Newton's method from x(k) = q(k), in a group from q g_t(q)⁻¹
+    /// q.
     ///
     /// # Errors
-    /// [`StateLength`](LatticeError::StateLength); [`NotInFrame`](LatticeError::NotInFrame) where it does not converge.
+    /// [`StateLength`](LatticeError::StateLength); [`NotInFrame`](LatticeError::NotInFrame) where
+    /// it does not converge.
     pub fn to_moving(
         &self,
         t: f64,
@@ -77,7 +80,8 @@ where
     /// ẋ(k) = (∂g_t/∂x)⁻¹ (q̇(k) - ω_t(q(k))) of velocities, at sites in the fixed frame.
     ///
     /// # Errors
-    /// The errors of [`to_moving`](Self::to_moving), and [`NotInFrame`](LatticeError::NotInFrame) where ∂g_t/∂x has no inverse.
+    /// The errors of [`to_moving`](Self::to_moving), and [`NotInFrame`](LatticeError::NotInFrame)
+    /// where ∂g_t/∂x has no inverse.
     pub fn to_moving_velocities(
         &self,
         t: f64,
@@ -147,7 +151,8 @@ where
         }))
     }
 
-    /// The constraints a·q̇ + c of every link in terms of (x, ẋ, t), 0 of those that are not in force.
+    /// The constraints a·q̇ + c of every link in terms of (x, ẋ, t), 0 of those that are not in
+    /// force.
     ///
     /// # Errors
     /// [`StateLength`](LatticeError::StateLength).
@@ -174,10 +179,12 @@ where
         Ok((0..self.links()).map(of_link).collect())
     }
 
-    /// The moving energy Δ Σ_k E_l(k) at one instant, in the fixed frame; NaN where g_t cannot be inverted.
+    /// The moving energy Δ Σ_k E_l(k) at one instant, in the fixed frame; NaN where g_t cannot be
+    /// inverted.
     ///
-    /// It is constant along motions where [`CONSERVES_MOVING_ENERGY`](MovingFrameSystem::CONSERVES_MOVING_ENERGY) of the link says so and both ends are free, or
-    /// driven along g_t(x) with x at rest, or the lattice is periodic.
+    /// It is constant along motions where
+    /// [`CONSERVES_MOVING_ENERGY`](MovingFrameSystem::CONSERVES_MOVING_ENERGY) of the link says so
+    /// and both ends are free, or driven along g_t(x) with x at rest, or the lattice is periodic.
     ///
     /// # Panics
     /// If there is not one configuration and one velocity a site.
@@ -190,14 +197,15 @@ where
         self.total(|k| self.moving_energy_density(t, q, v, k))
     }
 
-    /// The density E_l(k) of the moving energy at one instant, in the fixed frame, of the site and the link behind it; 0 of a site without a link, NaN where g_t
-    /// cannot be inverted.
+    /// The density E_l(k) of the moving energy at one instant, in the fixed frame, of the site and
+    /// the link behind it; 0 of a site without a link, NaN where g_t cannot be inverted.
     ///
     /// ```text
     /// (S_l(k+1) - S_l(k))/Δ + dE_l(k)/dt = (F(k) + Σ_a λ_a(k) ω^a(k))·(q̇(k) - ω_t(q(k))) - ∂l(k)/∂t
     /// ```
     ///
-    /// with the flux S_l of [`moving_energy_flux`](Self::moving_energy_flux); the reactions of constraints that join sites holonomically act on both.
+    /// with the flux S_l of [`moving_energy_flux`](Self::moving_energy_flux); the reactions of
+    /// constraints that join sites holonomically act on both.
     ///
     /// # Panics
     /// If there is no such site, or not one configuration and one velocity a site.
@@ -218,8 +226,9 @@ where
         }
     }
 
-    /// The flux S_l(k+1) = Δ ∂L(k)/∂q(k+1)·(q̇(k+1) - ω_t(q(k+1))) of moving energy through link k at one instant, in the fixed frame; 0 where the link joins
-    /// the last site with itself, NaN where g_t cannot be inverted.
+    /// The flux S_l(k+1) = Δ ∂L(k)/∂q(k+1)·(q̇(k+1) - ω_t(q(k+1))) of moving energy through link k
+    /// at one instant, in the fixed frame; 0 where the link joins the last site with itself, NaN
+    /// where g_t cannot be inverted.
     ///
     /// # Panics
     /// If there is no such link, or not one configuration and one velocity a site.

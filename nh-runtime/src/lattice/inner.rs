@@ -1,4 +1,5 @@
-//! The inner nodes of an interval of a site: their configurations, those of an end that is driven, and their first guess.
+//! The inner nodes of an interval of a site: their configurations, those of an end that is driven,
+//! and their first guess.
 
 use super::LatticeSystem;
 use super::chain::{Lattice, Link};

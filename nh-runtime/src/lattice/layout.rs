@@ -1,14 +1,16 @@
 //! The places of the unknowns of a step, of one site and of one link.
 //!
-//! A rule with s Lobatto nodes has s - 2 inner ones on the interval of every site. The unknowns of a site are
+//! A rule with s Lobatto nodes has s - 2 inner ones on the interval of every site. The unknowns of
+//! a site are
 //!
 //! ```text
 //! z(k) = (d, y, Λ, λ)      n, (s - 2) n, (s - 2) M and M of them
 //! ```
 //!
-//! the increment, the places of the inner nodes, node by node, the multipliers of its link there, and those at the left node. The momentum that arrives is in the rows of
-//! d, the rows of y say that L is stationary in the inner nodes, those of Λ and λ that constraints hold. The unknowns of a link are those of its two sites, (d, y) of both,
-//! and Λ and λ of the first.
+//! the increment, the places of the inner nodes, node by node, the multipliers of its link there,
+//! and those at the left node. The momentum that arrives is in the rows of d, the rows of y say
+//! that L is stationary in the inner nodes, those of Λ and λ that constraints hold. The unknowns of
+//! a link are those of its two sites, (d, y) of both, and Λ and λ of the first.
 
 use super::LatticeSystem;
 use super::chain::Link;
@@ -58,7 +60,8 @@ pub(super) fn lambda<S: LatticeSystem>(
     from_slice(&z.as_slice()[multipliers::<S>()..])
 }
 
-/// The site and the place there of direction i of link k; behind the directions of the unknown i of an interval of the link, (d, y, Λ, λ), with the next site.
+/// The site and the place there of direction i of link k; behind the directions of the unknown i of
+/// an interval of the link, (d, y, Λ, λ), with the next site.
 pub(super) fn place<S: LatticeSystem>(k: usize, next: usize, i: usize) -> (usize, usize) {
     let (n, nodes) = (S::Increment::LEN, 1 + inner_nodes::<S>());
     let (node, direction) = (i / (2 * n), i % (2 * n));

@@ -71,7 +71,8 @@ impl<'s, S: LatticeSystem> PlainLinks<'s, S> {
         }
     }
 
-    /// The place of the next links, one in every lane, with their intervals; `None` where there are less.
+    /// The place of the next links, one in every lane, with their intervals; `None` where there are
+    /// less.
     #[inline(always)]
     pub fn next(
         &mut self,
@@ -83,7 +84,8 @@ impl<'s, S: LatticeSystem> PlainLinks<'s, S> {
         Some((at, equations.row_of_links(self.start + at, q, z)))
     }
 
-    /// The place of the first link, the lanes, and the intervals of the links that are left, fewer than lanes: some of those before are beside them.
+    /// The place of the first link, the lanes, and the intervals of the links that are left, fewer
+    /// than lanes: some of those before are beside them.
     #[inline(always)]
     pub fn rest(&self, equations: &LatticeEquations<'_, '_, S>) -> Option<Group<S>> {
         let count = self.q.len() - 1;

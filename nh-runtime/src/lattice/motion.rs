@@ -28,18 +28,25 @@ use passage::OnBoundaries;
 /// D_1(L_d(k, j) + L_d(k-1, j)) + D_2(L_d(k, j-1) + L_d(k-1, j-1)) + f⁻ + f⁺ = Σ_a λ_a(k, j) ω^a,     φ(k, j) = 0
 /// ```
 ///
-/// in the directions of site k. The momentum that arrives is carried from node to node. A step costs O(N), and does not allocate: what is needed where Newton's
-/// method gets no nearer, and round-off has to be measured, is allocated the first time. A step that comes to a jump of the equations allocates. Beyond 16384 sites threads work on it, which are handed work by
-/// `rayon`: from outside its pool a step or so in ten allocates a block of its queue, inside of it none does.
+/// in the directions of site k. The momentum that arrives is carried from node to node. A step
+/// costs O(N), and does not allocate: what is needed where Newton's method gets no nearer, and
+/// round-off has to be measured, is allocated the first time. A step that comes to a jump of the
+/// equations allocates. Beyond 16384 sites threads work on it, which are handed work by `rayon`:
+/// from outside its pool a step or so in ten allocates a block of its queue, inside of it none
+/// does.
 ///
-/// If constraints hold in regions (`when = …`), every site has the constraints of its own place in force. A step ends where the first site comes to a boundary, the velocities of all sites jump
-/// there together, and the rest of the step goes on from there ([`LatticeImpact`]), at most 8 times at a site; such a step allocates. Its numbers are those of the whole step:
-/// [`d`](Self::d), [`impulse`](Self::impulse), fluxes and sources are sums over its parts. [`lambda`](Self::lambda) belongs to the first part, which departs from the node, and the energy on an interval,
-/// which changes at a jump, is NaN.
+/// If constraints hold in regions (`when = …`), every site has the constraints of its own place in
+/// force. A step ends where the first site comes to a boundary, the velocities of all sites jump
+/// there together, and the rest of the step goes on from there ([`LatticeImpact`]), at most 8 times
+/// at a site; such a step allocates. Its numbers are those of the whole step: [`d`](Self::d),
+/// [`impulse`](Self::impulse), fluxes and sources are sums over its parts. [`lambda`](Self::lambda)
+/// belongs to the first part, which departs from the node, and the energy on an interval, which
+/// changes at a jump, is NaN.
 ///
-/// A step that is long beside the periods of light sites, h ω of a hundred and more, has several solutions, of different energies. Newton's method ends at one of
-/// them to round-off, or says that it found none; it does not know which one the motion should take. [`energy`](Self::energy) before and after tells, as do many
-/// [`iterations`](Self::iterations).
+/// A step that is long beside the periods of light sites, h ω of a hundred and more, has several
+/// solutions, of different energies. Newton's method ends at one of them to round-off, or says that
+/// it found none; it does not know which one the motion should take. [`energy`](Self::energy)
+/// before and after tells, as do many [`iterations`](Self::iterations).
 #[must_use = "a motion is computed as it is advanced"]
 pub struct LatticeMotion<'a, S: LatticeSystem> {
     lattice: UnderControls<'a, S>,
@@ -49,13 +56,13 @@ pub struct LatticeMotion<'a, S: LatticeSystem> {
     q: Vec<S::Site>,
     /// The configurations at the node before.
     q_before: Vec<S::Site>,
-    /// The increments that led here, where boundaries cut the step those of the velocity behind them, and those before: for the guess.
+    /// The increments that led here, behind a boundary those of the velocity, and those before.
     d: Vec<S::Increment>,
     before: Vec<S::Increment>,
     p: Vec<S::Increment>,
-    /// The unknowns of the step that led here, of its last part where boundaries cut it.
+    /// The unknowns of the step that led here, or of its last part.
     z: Vec<S::StepUnknowns>,
-    /// The unknowns of the next step while it is solved, and of the step before between steps.
+    /// The unknowns of the next step in its solution, between steps those of the step before.
     other: Vec<S::StepUnknowns>,
     iterations: usize,
     residual_norm: f64,
@@ -64,13 +71,13 @@ pub struct LatticeMotion<'a, S: LatticeSystem> {
     /// Whether increments, and places of inner nodes, are those of one step alone.
     is_restarted: bool,
     work: Workspace<S>,
-    /// The boundaries that links lie on and are held on, and the last step, if they cut it.
+    /// The boundaries on which links lie and are held, and the last step, if they cut it.
     boundaries: OnBoundaries<S>,
     /// The velocities at a node that is recorded.
     recorded: Vec<S::Increment>,
 }
 
-/// Increments and configurations to fill, the guess of the next step, and what they follow from.
+/// Places for increments, configurations and a guess, and the unknowns that they follow from.
 type Placed<'p, S> = (
     (
         &'p mut [<S as LatticeSystem>::Increment],
@@ -84,7 +91,7 @@ type Placed<'p, S> = (
     ),
 );
 
-/// The increments of z, where they lead from the configurations before, and the guess that follows from them and the increments before.
+/// Writes the increments of z, their end, and the guess that follows from them and those before.
 #[inline(never)]
 fn place<S: LatticeSystem>(((d, q), trial, (z, from, before)): Placed<'_, S>) {
     let moved = d.iter_mut().zip(q).zip(trial);
@@ -127,24 +134,29 @@ impl<S: LatticeSystem> Lattice<'_, S> {
 }
 
 impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
-    /// One step, with these controls on the interval that follows, one value a site, `&[[0.1]; 16]`; [`advance`](Self::advance) goes on with them.
+    /// One step, with these controls on the interval that follows, one value a site,
+    /// `&[[0.1]; 16]`; [`advance`](Self::advance) goes on with them.
     ///
     /// ```text
     /// p(k) + D_1(L_d(k; u(k)) + L_d(k-1; u(k-1))) + f⁻ = Σ_a λ_a(k) ω^a,     φ(k; u(k)) = 0,     p'(k) = D_2(L_d(k; u(k)) + L_d(k-1; u(k-1))) + f⁺
     /// ```
     ///
-    /// Link k has the controls of site k ([`with_controls`](Lattice::with_controls)). The momentum that arrives is that of the interval before with its own controls, so that nothing
-    /// of one interval gets into the next. With the same controls in every step the motion has the bits of [`advance`](Self::advance), and no step allocates.
+    /// Link k has the controls of site k ([`with_controls`](Lattice::with_controls)). The momentum
+    /// that arrives is that of the interval before with its own controls, so that nothing of one
+    /// interval gets into the next. With the same controls in every step the motion has the bits of
+    /// [`advance`](Self::advance), and no step allocates.
     ///
     /// # Errors
-    /// [`StateLength`](LatticeError::StateLength); [`AtSite`](LatticeError::AtSite) with [`NonFinite`](crate::StepError::NonFinite) of a [`Control`](crate::Quantity::Control), and the errors of
-    /// [`advance`](Self::advance). The motion stays where it is, with the controls before.
+    /// [`StateLength`](LatticeError::StateLength); [`AtSite`](LatticeError::AtSite) with
+    /// [`NonFinite`](crate::StepError::NonFinite) of a [`Control`](crate::Quantity::Control), and
+    /// the errors of [`advance`](Self::advance). The motion stays where it is, with the controls
+    /// before.
     pub fn step(&mut self, controls: &[impl Into<S::Control> + Clone]) -> Result<(), LatticeError> {
         self.lattice.hold(controls, self.node)?;
         self.advance().inspect_err(|_| self.lattice.exchange())
     }
 
-    /// Goes to the next node, with the controls of the last step, at the start those of the lattice.
+    /// Goes to the next node with the controls of the last step, at the start of the lattice.
     ///
     /// # Errors
     /// [`AtSite`](LatticeError::AtSite) with the error of the step; the motion stays where it is.
@@ -152,7 +164,7 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
         <S::Link as DiscreteSystem>::Regions::advance_lattice(self)
     }
 
-    /// A step on which every constraint stays in force or out of it.
+    /// Makes a step on which the constraints in force stay the same.
     fn advance_whole(&mut self) -> Result<(), LatticeError> {
         self.solve_step()?;
         self.accept();
@@ -204,7 +216,7 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
         self.node += 1;
     }
 
-    /// The places of inner nodes extrapolated from two intervals, the first time the last ones.
+    /// Guesses the inner nodes from two intervals, the first time from one.
     fn guess_inner_nodes(&mut self) {
         let n = S::Increment::LEN;
         let places = n..layout::displacements::<S>();
@@ -220,7 +232,7 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
         }
     }
 
-    /// The increments extrapolated; the multipliers are the last ones.
+    /// Extrapolates the increments; the multipliers are the last ones.
     fn guess(&mut self) {
         let (work, d) = (&mut self.work, self.d.iter());
         let lists = work.trial.iter_mut().zip(&self.z);
@@ -277,18 +289,18 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
         &self.q
     }
 
-    /// The increments of the step that led here, on R^n q(j+1) - q(j), over all its parts where boundaries cut it; h q̇(0) at the start.
+    /// The increments of the step that led here, on R^n q(j+1) - q(j), over all its parts where
+    /// boundaries cut it; h q̇(0) at the start.
     pub fn d(&self) -> &[S::Increment] {
         self.boundaries.cut.as_ref().map_or(&self.d, |cut| &cut.d)
     }
 
-    /// The momenta that arrive here: D_2L_d + f⁺ of the links that a site belongs to, ∂L/∂q̇ at the start.
+    /// The momenta that arrive here, D_2L_d + f⁺ of the links of a site; ∂L/∂q̇ at the start.
     pub fn momenta(&self) -> &[S::Increment] {
         &self.p
     }
 
-    /// The velocities of all sites at the node: those of the [momenta](Self::momenta), on the
-    /// constraints,
+    /// The velocities of all sites, on the constraints, of the [momenta](Self::momenta):
     ///
     /// ```text
     /// ∂(L(k) + L(k-1))/∂q̇(k) = p(k) + Σ_a Λ_a(k) ω^a_this + Σ_a Λ_a(k-1) ω^a_next,     b(k)·(q̇(k), q̇(k+1)) + c(k) = 0
@@ -325,8 +337,9 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
         self.recorded[site]
     }
 
-    /// The multipliers of link k at the node before; 0 at the start, and of constraints that are not in force. If boundaries cut the step they belong to the part before the first
-    /// of them; [`impulse`](Self::impulse) is that of the whole step.
+    /// The multipliers of link k at the node before; 0 at the start, and of constraints that are
+    /// not in force. If boundaries cut the step they belong to the part before the first of them;
+    /// [`impulse`](Self::impulse) is that of the whole step.
     ///
     /// # Panics
     /// If there is no such site.
@@ -335,8 +348,10 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
         layout::lambda::<S>(&parts.map_or(&self.z, |first| &first.z)[k])
     }
 
-    /// The impulse of the constraints of link k on the whole step that led here: [`lambda`](Self::lambda), where boundaries cut the step the sum over its parts, with the last
-    /// reactions of the constraints before a crossing and without the impulses of the jumps, which are in [`impacts`](Self::impacts).
+    /// The impulse of the constraints of link k on the whole step that led here:
+    /// [`lambda`](Self::lambda), where boundaries cut the step the sum over its parts, with the
+    /// last reactions of the constraints before a crossing and without the impulses of the jumps,
+    /// which are in [`impacts`](Self::impacts).
     ///
     /// # Panics
     /// If there is no such site.
@@ -355,13 +370,16 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
         self.residual_norm
     }
 
-    /// The energy on the interval that led here, Δ Σ_k E(k); NaN at the start, and where a boundary was crossed: it changes at the jump. With the scheme `energy` that at the node, H(q, p), which does not change where no end is driven.
+    /// The energy on the interval that led here, Δ Σ_k E(k); NaN at the start, and where a boundary
+    /// was crossed: it changes at the jump. With the scheme `energy` that at the node, H(q, p),
+    /// which does not change where no end is driven.
     pub fn energy(&self) -> f64 {
         self.lattice().total(|k| self.energy_density(k))
     }
 
-    /// The density E(k) of the energy on the interval that led here, of the site and the link behind it; 0 of a site without a link, NaN at the start and where a site crossed a
-    /// boundary. With the scheme `energy` that at the node.
+    /// The density E(k) of the energy on the interval that led here, of the site and the link
+    /// behind it; 0 of a site without a link, NaN at the start and where a site crossed a boundary.
+    /// With the scheme `energy` that at the node.
     ///
     /// # Panics
     /// If there is no such site.

@@ -1,21 +1,28 @@
 //! The equations of all sites at one node in time, and Newton's method for them.
 //!
-//! With d(k) the increment of site k, λ(k) the multipliers of link k and p(k) the momentum that arrives, the rows of site k are
+//! With d(k) the increment of site k, λ(k) the multipliers of link k and p(k) the momentum that
+//! arrives, the rows of site k are
 //!
 //! ```text
 //! p(k) + [D_1L_d + f⁻]_this(k) + [D_1L_d + f⁻]_next(k-1) - Σ_a λ_a(k) ω^a_this(k) - Σ_a λ_a(k-1) ω^a_next(k-1) = 0
 //! φ(k) = 0
 //! ```
 //!
-//! With inner nodes ([`layout`](super::layout)) there are the rows of these, in which nothing arrives, and the constraints there: they are parts of the block of a site.
+//! With inner nodes ([`layout`](super::layout)) there are the rows of these, in which nothing
+//! arrives, and the constraints there: they are parts of the block of a site.
 //!
-//! A step makes few passes over the segments of the lattice. Rows and derivatives are evaluated and eliminated as they come, then increments are solved for. The
-//! rows at the next point are evaluated with the momenta that would arrive there, and the derivatives that have been eliminated are applied to them, as long as
-//! that brings them to the tolerance: evaluating and eliminating others costs more than one more iteration. At the solution the momenta are there already.
+//! A step makes few passes over the segments of the lattice. Rows and derivatives are evaluated and
+//! eliminated as they come, then increments are solved for. The rows at the next point are
+//! evaluated with the momenta that would arrive there, and the derivatives that have been
+//! eliminated are applied to them, as long as that brings them to the tolerance: evaluating and
+//! eliminating others costs more than one more iteration. At the solution the momenta are there
+//! already.
 //!
-//! A point is accepted where every row is within the tolerance of its own terms. If iterations get no nearer, it is accepted where the next correction of every
-//! increment is round-off of its coordinate and every row is round-off beside all that is rounded on the way to it ([`Rounded`](crate::real::Rounded)). From then on these
-//! sizes are added to the terms, and every solution is measured against its own, as long as a row needs them.
+//! A point is accepted where every row is within the tolerance of its own terms. If iterations get
+//! no nearer, it is accepted where the next correction of every increment is round-off of its
+//! coordinate and every row is round-off beside all that is rounded on the way to it
+//! ([`Rounded`](crate::real::Rounded)). From then on these sizes are added to the terms, and every
+//! solution is measured against its own, as long as a row needs them.
 
 mod energies;
 mod jump;
@@ -53,8 +60,9 @@ pub(super) struct Swept {
 }
 
 impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
-    /// Solves the equations from the guess z = (d, λ) of every site in `trial`, leaves the solution in z, and the momenta that arrive in `arriving`. The
-    /// increments of sites that do not move stay.
+    /// Solves the equations from the guess z = (d, λ) of every site in `trial`, leaves the solution
+    /// in z, and the momenta that arrive in `arriving`. The increments of sites that do not move
+    /// stay.
     pub fn solve(
         &self,
         z: &mut Vec<S::StepUnknowns>,
@@ -166,8 +174,9 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         })
     }
 
-    /// From `trial`, the point after z, on with the derivatives that have been eliminated, as long as these bring the rows to the tolerance. The norm at the
-    /// solution, in z then; `None` where the derivatives at `trial` are wanted.
+    /// From `trial`, the point after z, on with the derivatives that have been eliminated, as long
+    /// as these bring the rows to the tolerance. The norm at the solution, in z then; `None` where
+    /// the derivatives at `trial` are wanted.
     fn chords(
         &self,
         z: &mut Vec<S::StepUnknowns>,
@@ -293,7 +302,8 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         })
     }
 
-    /// `trial` = z - δ, of what the elimination has left in `correction`. False where δ is not finite.
+    /// `trial` = z - δ, of what the elimination has left in `correction`. False where δ is not
+    /// finite.
     fn subtract(&self, z: &[S::StepUnknowns], work: &mut Workspace<S>) -> bool {
         let lists = (work.trial.as_mut_slice(), z);
         (work.matrix).back_with(
@@ -330,7 +340,8 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         LatticeError::at(site, StepError::SingularJacobian { step, iteration })
     }
 
-    /// One more correction, where that does no harm: what is left adds up over the steps. Then the momenta that arrive.
+    /// One more correction, where that does no harm: what is left adds up over the steps. Then the
+    /// momenta that arrive.
     fn polish(&self, z: &mut Vec<S::StepUnknowns>, there: Swept, work: &mut Workspace<S>) -> f64 {
         core::mem::swap(z, &mut work.trial);
         // The point itself is in z, the next one in `trial`.

@@ -3,10 +3,11 @@
 
 use core::ops::Range;
 
-/// The sites of a segment, but for the remainder: what a segment needs stays in the second cache.
+/// The number of sites of a segment, but for the remainder: the data of a segment stay in the
+/// second cache.
 const SEGMENT: usize = 2048;
 
-/// So many segments at least are worth a second thread.
+/// The least number of segments that are worth a second thread.
 const SHARED: usize = 8;
 
 /// Segments of nearly equal length.

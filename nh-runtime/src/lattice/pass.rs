@@ -1,7 +1,10 @@
-//! A pass over the sites, one after another: the links on both sides of a site hand their parts to its rows.
+//! A pass over the sites, one after another: the links on both sides of a site hand their parts to
+//! its rows.
 //!
-//! A link hands the derivatives of its interval to the rows of both its sites, with the reactions of its constraints, and these to those of the first one. Links that join two
-//! sites with all their constraints in force are evaluated side by side. Passes differ in what they ask of a link, and in what they leave of a row: [`LinkParts`].
+//! A link hands the derivatives of its interval to the rows of both its sites, with the reactions
+//! of its constraints, and these to those of the first one. Links that join two sites with all
+//! their constraints in force are evaluated side by side. Passes differ in what they ask of a link,
+//! and in what they leave of a row: [`LinkParts`].
 
 use core::ops::{Add, Range};
 
@@ -30,7 +33,7 @@ copies! { [S: LatticeSystem, B: Copy] SiteRow<S, B>; }
 /// The rows of a site on a pass with these parts.
 pub(super) type RowOf<S, K> = SiteRow<S, <K as LinkParts<S>>::Beside>;
 
-/// The largest row of those that a pass has seen, and whether one needs the size of its rounding.
+/// The largest row that a pass has seen, and whether a row needs the size of its rounding.
 #[derive(Clone, Copy)]
 pub(super) struct Measured {
     pub norm: Norm,
@@ -66,7 +69,8 @@ pub(super) trait LinkParts<S: LatticeSystem>: Sync + Sized {
     where
         S: 'l;
 
-    /// The rows of the displacements of both sites, those of the constraints, and whatever is beside them.
+    /// The rows of the displacements of both sites, those of the constraints, and whatever is
+    /// beside them.
     fn of_links<T: SideBySide>(links: Links<S::Link, T>) -> impl AsRef<[Self::Number<T>]>;
 
     /// Nothing beside a row.
@@ -88,7 +92,8 @@ pub(super) trait LinkParts<S: LatticeSystem>: Sync + Sized {
         0.0
     }
 
-    /// Hands what is beside the rows of link k. `PLAIN` links join two sites, with all constraints in force.
+    /// Hands what is beside the rows of link k. `PLAIN` links join two sites, with all constraints
+    /// in force.
     #[inline(always)]
     fn hand_beside<const PLAIN: bool, T: SideBySide>(
         _link: (&Lattice<'_, S>, usize, &Forms<S>),
@@ -122,7 +127,8 @@ pub(super) struct Pass<'e, 'a, S: LatticeSystem, K> {
     pub parts: K,
 }
 
-/// Between two sites: what the link behind the last one hands to the next, and the measures taken so far.
+/// Between two sites: what the link behind the last one hands to the next, and the measures taken
+/// so far.
 pub(super) struct Walk<S: LatticeSystem, K: LinkParts<S>> {
     site: usize,
     handed: RowOf<S, K>,
@@ -146,8 +152,9 @@ impl<S: LatticeSystem, B> SiteRow<S, B> {
         K::add_term(&mut self.beside, i, value, size);
     }
 
-    /// Completes the rows when both links have been added. An inner node takes as much from one side as it gives to the other, and both are as large as the momenta that pass the
-    /// left end: in uniform motion they cancel, and leave their round-off.
+    /// Completes the rows when both links have been added. An inner node takes as much from one
+    /// side as it gives to the other, and both are as large as the momenta that pass the left end:
+    /// in uniform motion they cancel, and leave their round-off.
     #[inline(always)]
     fn complete(&mut self) {
         let n = S::Increment::LEN;
@@ -166,7 +173,8 @@ impl<S: LatticeSystem, B> SiteRow<S, B> {
 }
 
 impl<S: LatticeSystem, K: LinkParts<S>> Pass<'_, '_, S, K> {
-    /// Before the site `start`, with the rows of the site before it, as far as the link between them goes.
+    /// Before the site `start`, with the rows of the site before it, as far as the link between
+    /// them goes.
     pub fn begin(&self, start: usize) -> (Walk<S, K>, Option<RowOf<S, K>>) {
         let mut walk = Walk {
             site: start,
@@ -206,7 +214,8 @@ impl<S: LatticeSystem, K: LinkParts<S>> Pass<'_, '_, S, K> {
         self.other_sites(walk, last, count - to);
     }
 
-    /// The next rows, of a link by itself. Rows of sites that do not move say that their increments are given.
+    /// The next rows, of a link by itself. Rows of sites that do not move say that their increments
+    /// are given.
     #[inline(always)]
     pub fn row(&self, walk: &mut Walk<S, K>) -> RowOf<S, K> {
         let k = walk.site;
@@ -340,7 +349,8 @@ impl<S: LatticeSystem, K: LinkParts<S>> Pass<'_, '_, S, K> {
         self.hand::<false, f64>((k, sites), Lane { values, lane: 0 }, this)
     }
 
-    /// Hands the parts of a link to the rows of its first site; those of the next. `PLAIN` links join two sites, with all constraints in force.
+    /// Hands the parts of a link to the rows of its first site; those of the next. `PLAIN` links
+    /// join two sites, with all constraints in force.
     #[inline(always)]
     fn hand<const PLAIN: bool, T: SideBySide>(
         &self,

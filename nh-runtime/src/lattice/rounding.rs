@@ -1,4 +1,5 @@
-//! Round-off in the rows and the increments of a lattice: the policy of [`solve`](crate::solve), site by site.
+//! Round-off in the rows and the increments of a lattice: the policy of [`solve`](crate::solve),
+//! site by site.
 
 use super::LatticeSystem;
 use super::chain::magnitudes;
@@ -12,8 +13,8 @@ use crate::solve::scales::PLAUSIBLE;
 const LEAST: f64 = f64::MIN_POSITIVE;
 
 impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
-    /// Whether the next correction, in `next`, is round-off of every coordinate, and every row of `there` round-off too: for themselves, or beside all that is
-    /// rounded on the way to them.
+    /// Whether the next correction, in `next`, is round-off of every coordinate, and every row of
+    /// `there` is round-off, of its terms or of all that is rounded on the way to it.
     #[cold]
     pub(super) fn is_at_round_off(&self, work: &mut Workspace<S>) -> bool {
         if !work.stalled.there.norm.value.is_finite() {
@@ -34,8 +35,9 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         is_round_off
     }
 
-    /// Whether the increments have an energy that the momenta which arrive, and the forces before anything moves, could have made: an iterate that diverges has
-    /// scales that say nothing. K is that of no increments.
+    /// Whether the momenta that arrive, and the forces before anything moves, could have made the
+    /// energy of the increments: the scales of an iterate that diverges say nothing. K is that of
+    /// no increments.
     fn is_plausible(&self, work: &mut Workspace<S>) -> bool {
         let mut still = core::mem::take(&mut work.stalled.spare);
         still.fill(S::StepUnknowns::zeros());
@@ -107,7 +109,8 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         })
     }
 
-    /// The largest correction that is round-off of an increment: of its coordinate, those of its neighbours, itself, and the one that its energy would make.
+    /// The largest correction that is round-off of an increment: of its coordinate and those of its
+    /// neighbours, of the increment, and of the increment that its energy would make.
     fn round_off(&self, (site, i): (usize, usize), work: &Workspace<S>) -> f64 {
         let near = self
             .neighbours(site)
@@ -125,7 +128,8 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         [before.unwrap_or(0), site, self.lattice.next(site)]
     }
 
-    /// The increment s_j = √(E_j/K_jj) of a coordinate that its energy would make, K_jj the inertia over h.
+    /// The increment s_j = √(E_j/K_jj) of a coordinate that its energy would make, K_jj the inertia
+    /// over h.
     fn reach(&self, (site, j): (usize, usize), work: &Workspace<S>) -> f64 {
         let energy = work.stalled.energies[site].as_slice()[j];
         let reach = crate::math::sqrt(energy / work.stalled.inertia((site, j)));
@@ -150,7 +154,8 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         scales
     }
 
-    /// ε times the sizes of the rows, and what that makes in the unknowns: all of one sign, and of one sign here and the other there.
+    /// ε times the sizes of the rows, and what that makes in the unknowns: all of one sign, and of
+    /// one sign here and the other there.
     fn noise(&self, work: &mut Workspace<S>) {
         let z = core::mem::take(&mut work.trial);
         self.measure(&z, 0.0, work);

@@ -1,6 +1,7 @@
 //! The sizes of all that is rounded on the way to a row: see [`Rounded`].
 //!
-//! Near rest the pull e^{-s} - 1 of a spring is rounded at 1, and its row is nothing beside that: the momenta in it are no measure of its rounding.
+//! Near rest the pull e^{-s} - 1 of a spring is rounded at 1, and its row is nothing beside that:
+//! the momenta in it are no measure of its rounding.
 
 use super::equations::LatticeEquations;
 use super::layout;

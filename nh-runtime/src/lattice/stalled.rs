@@ -1,4 +1,5 @@
-//! A stall of Newton's method: whether the point is at round-off, or which part of the step descends.
+//! A stall of Newton's method: whether the point is at round-off, or which part of the step
+//! descends.
 
 use super::LatticeSystem;
 use super::equations::LatticeEquations;
@@ -24,8 +25,10 @@ pub(super) enum Stall {
 }
 
 impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
-    /// At `trial`, where the step from z has come to and where the derivatives have been eliminated, `is_regular` if they are: whether it is round-off, or
-    /// else what another iteration begins with, at `trial`, which is a part of the step where the whole does not descend.
+    /// At `trial`, where the step from z has come to and where the derivatives have been
+    /// eliminated, `is_regular` if they are: whether it is round-off, or else what another
+    /// iteration begins with, at `trial`, which is a part of the step where the whole does not
+    /// descend.
     #[cold]
     pub(super) fn at_a_stall(
         &self,

@@ -54,16 +54,19 @@ struct Statics<'e, 'a, S: LatticeSystem> {
 }
 
 impl<S: LatticeSystem> Lattice<'_, S> {
-    /// The equilibrium of the lattice at the time t near the configurations `q`: the solution of the boundary-value problem along k by Newton's method, with
-    /// the block-tridiagonal derivatives of all sites. Held ends stay where `q` has them, driven ones are where they are at t.
+    /// The equilibrium of the lattice at the time t near the configurations `q`: the solution of
+    /// the boundary-value problem along k by Newton's method, with the block-tridiagonal
+    /// derivatives of all sites. Held ends stay where `q` has them, driven ones are where they are
+    /// at t.
     ///
-    /// Constraints on velocities hold at rest, and their reactions are zero; those without velocities hold with their λ. Whether the equilibrium is stable is
-    /// not asked.
+    /// Constraints on velocities hold at rest, and their reactions are zero; those without
+    /// velocities hold with their λ. Whether the equilibrium is stable is not asked.
     ///
     /// # Errors
     /// [`StateLength`](LatticeError::StateLength); [`AtSite`](LatticeError::AtSite) with
-    /// [`NonFinite`](StepError::NonFinite), [`SingularJacobian`](StepError::SingularJacobian) where equilibria are not isolated, as with two free ends and a
-    /// potential of differences, or [`NoPointNearby`](StepError::NoPointNearby).
+    /// [`NonFinite`](StepError::NonFinite), [`SingularJacobian`](StepError::SingularJacobian) where
+    /// equilibria are not isolated, as with two free ends and a potential of differences, or
+    /// [`NoPointNearby`](StepError::NoPointNearby).
     pub fn equilibrium(
         &self,
         t: f64,
@@ -122,7 +125,8 @@ impl<S: LatticeSystem> Lattice<'_, S> {
 }
 
 impl<S: LatticeSystem> Statics<'_, '_, S> {
-    /// The size of a correction, its ratio in units of round-off: an increment is round-off where it is that of the largest coordinate of its kind, or of the first correction.
+    /// The size of a correction, and its ratio in units of round-off: an increment is round-off
+    /// where it is round-off of the largest coordinate of its kind, or of the first correction.
     fn size_of(&self, q: &[S::Site], delta: &[S::Unknowns]) -> Size {
         let mut scales = S::Increment::zeros();
         for q in q {

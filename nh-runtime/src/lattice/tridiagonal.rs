@@ -1,19 +1,23 @@
-//! Block-tridiagonal matrices, cyclic too: elimination with row exchanges across neighbouring blocks, segment by segment.
+//! Block-tridiagonal matrices, cyclic too: elimination with row exchanges across neighbouring
+//! blocks, segment by segment.
 //!
-//! Block row i has the blocks (below, diagonal, above) in the columns i - 1, i, i + 1. The columns of block i are eliminated from the rows of the blocks
-//! i and i + 1 together, with partial pivoting among all of them, as a banded matrix is: no block needs to be regular by itself. Rows are scaled
-//! by powers of two before, to norms between one and two.
+//! Block row i has the blocks (below, diagonal, above) in the columns i - 1, i, i + 1. The columns
+//! of block i are eliminated from the rows of the blocks i and i + 1 together, with partial
+//! pivoting among all of them, as a banded matrix is: no block needs to be regular by itself. Rows
+//! are scaled by powers of two before, to norms between one and two.
 //!
-//! The last block row of every segment but the last of an open matrix, and of every segment of a cyclic one, separates: with the rows and columns of a segment
-//! eliminated, it is left with its neighbours among those that separate,
+//! The last block row of every segment but the last of an open matrix, and of every segment of a
+//! cyclic one, separates: with the rows and columns of a segment eliminated, it is left with its
+//! neighbours among those that separate,
 //!
 //! ```text
 //! L … columns of the segment … R           row L:  D_LL x_L + D_LR x_R
 //!                                          row R:  D_RL x_L + D_RR x_R
 //! ```
 //!
-//! which is a block-tridiagonal matrix again. In a segment the block column of L and the block row of L fill; the fill decays from block to block where the
-//! matrix is dominated by its diagonal, and ends where it is not a number worth keeping.
+//! which is a block-tridiagonal matrix again. In a segment the block column of L and the block row
+//! of L fill; the fill decays from block to block where the matrix is dominated by its diagonal,
+//! and ends where it is not a number worth keeping.
 
 mod scaling;
 mod segment;
@@ -32,7 +36,7 @@ pub(super) struct BlockTridiagonal<B: Block> {
     count: usize,
     partition: Partition,
     segments: Vec<Segment<B>>,
-    /// The matrix of the rows that separate, its rows and right-hand sides.
+    /// The matrix of the rows that separate segments, with right-hand sides.
     reduced: Option<Box<ReducedMatrix<B>>>,
 }
 
@@ -80,8 +84,9 @@ impl<B: Block> BlockTridiagonal<B> {
         &self.partition
     }
 
-    /// Eliminates the matrix of these rows and applies that to their right-hand sides, which are left in `b`. Of every segment there is what was measured on the
-    /// walk, joined from left to right; the index of the block row in which it is singular to round-off.
+    /// Eliminates the matrix of these rows and applies that to their right-hand sides, which are
+    /// left in `b`. Of every segment there is what was measured on the walk, joined from left to
+    /// right; the index of the block row in which it is singular to round-off.
     pub fn factor<R: RowsOf<B>>(
         &mut self,
         rows: &R,
@@ -161,14 +166,16 @@ impl<B: Block> BlockTridiagonal<B> {
         found.map_err(|row| self.partition.ranges[row].end - 1)
     }
 
-    /// Overwrites b by x with A x = b, for other right-hand sides than those of the elimination. False where the solution is not finite.
+    /// Overwrites b by x with A x = b, for other right-hand sides than those of the elimination.
+    /// False where the solution is not finite.
     #[must_use]
     pub fn solve(&mut self, b: &mut [B::Vector]) -> bool {
         self.forward((), b, &|_, (), _| (), &|(), ()| ());
         self.back(b)
     }
 
-    /// `fill` puts other right-hand sides into b, from segment to segment, and the elimination is applied to them.
+    /// `fill` puts other right-hand sides into b, from segment to segment, and the elimination is
+    /// applied to them.
     pub fn forward<D: Splits, R: Send>(
         &mut self,
         data: D,
@@ -194,7 +201,8 @@ impl<B: Block> BlockTridiagonal<B> {
         self.back_with((), b, &|(), _, _| ())
     }
 
-    /// As [`back`](Self::back); `take` has the data, a place in them, and x there, of all places from segment to segment.
+    /// As [`back`](Self::back); `take` has the data, a place in them, and x there, of all places
+    /// from segment to segment.
     #[must_use]
     pub fn back_with<D: Splits>(
         &mut self,

@@ -10,28 +10,33 @@ use crate::error::{Quantity, StepError};
 use crate::linear::{Matrix, Vector, matrix_is_finite, vector};
 use crate::system::{DiscreteSystem, Instant};
 
-/// A link whose constraints between neighbours are solved for the differences q¹ = (q(k+1) - q(k))/Δ,
+/// A link whose constraints between neighbours are solved for the differences
+/// q¹ = (q(k+1) - q(k))/Δ,
 ///
 /// ```text
 /// q¹^a = a_{aα}(q(k), t) q¹^α + a_a(q(k), t)
 /// ```
 ///
-/// and its equations of motion without multipliers. With X_α = ∂/∂q^α + a_{aα} ∂/∂q^a at fixed q¹, the coefficients B^b_{αβ} = X_α a_{bβ} and
-/// γ^b_α = X_α a_b, the density L_c and the momenta P_a = ∂L/∂q¹^a on the constraints:
+/// and its equations of motion without multipliers. With X_α = ∂/∂q^α + a_{aα} ∂/∂q^a at fixed q¹,
+/// the coefficients B^b_{αβ} = X_α a_{bβ} and γ^b_α = X_α a_b, the density L_c and the momenta
+/// P_a = ∂L/∂q¹^a on the constraints:
 ///
 /// ```text
 /// d/dt ∂L_c(k)/∂q̇^α + a_{aα}(k) d/dt ∂L_c(k)/∂q̇^a = X_α L_c(k) + F_α + a_{aα} F_a - (∂L_c(k)/∂q¹^α - ∂L_c(k-1)/∂q¹^α)/Δ
 ///     + (a_{aα}(k) - a_{aα}(k-1)) P_a(k-1)/Δ - P_b(k) (B^b_{αβ}(k) q¹^β + γ^b_α(k))
 /// ```
 ///
-/// A density without velocities has the equations of the discrete system along k, with zero on the left side.
+/// A density without velocities has the equations of the discrete system along k, with zero on the
+/// left side.
 ///
-/// Source: D. Crăciun and D. Opriș, on discrete-continuous dynamical systems, (56)–(62), with a_{aα} = -A^a_α. As printed (60) and (62) lack the factor 1/Δ of
-/// (a(k) - a(k-1)) P(k-1): at Δ = 4/5 they miss d'Alembert's equations by 2.5e-3 and 2.2e-3, and the equations above satisfy them to 1e-45
-/// (`tests/lattice/tools/objects.py errata`, at pseudo-random states).
+/// Source: D. Crăciun and D. Opriș, on discrete-continuous dynamical systems, (56)–(62), with
+/// a_{aα} = -A^a_α. As printed (60) and (62) lack the factor 1/Δ of (a(k) - a(k-1)) P(k-1): at
+/// Δ = 4/5 they miss d'Alembert's equations by 2.5e-3 and 2.2e-3, and the equations above satisfy
+/// them to 1e-45 (`tests/lattice/tools/objects.py errata`, at pseudo-random states).
 ///
 /// # Arguments
-/// `q` is the configuration of a link, `v` the velocities of both its sites. Of the second site the dependent ones are not used.
+/// `q` is the configuration of a link, `v` the velocities of both its sites. Of the second site the
+/// dependent ones are not used.
 pub trait DifferenceVoronecSystem: LinkSystem {
     /// The coordinates q^α of a site.
     const INDEPENDENT: &'static [usize];
@@ -76,7 +81,8 @@ pub trait DifferenceVoronecSystem: LinkSystem {
         /// ∂L_c/∂q¹^α and P_a on the constraints, and ∂L/∂q(k+1) without them.
         fn difference_momenta_at(..) -> (Self::Independent, Self::Dependent, Self::Slopes);
 
-        /// The coefficients of q̈(k) on the left side, and the right side but for the terms of link k - 1, less the rate of the momenta at fixed q̇.
+        /// The coefficients of q̈(k) on the left side, and the right side but for the terms of link
+        /// k - 1, less the rate of the momenta at fixed q̇.
         fn difference_equations_at(..) -> (Self::Mass, Self::Independent);
     }
 }
@@ -85,20 +91,24 @@ impl<S: LatticeSystem> Lattice<'_, S>
 where
     S::Link: VoronecSystem,
 {
-    /// The Voronec equations of one site at one instant, right minus left side, in the directions of the independent coordinates, 0 in the others:
-    /// zero for the accelerations of a motion.
+    /// The Voronec equations of one site at one instant, right minus left side, in the directions
+    /// of the independent coordinates, 0 in the others: zero for the accelerations of a motion.
     ///
     /// ```text
     /// d/dt ∂L_c(k)/∂q̇^i = X_i (L_c(k) + L(k-1)) + F_i + a_{νi} F_ν + K_ν (A^ν_{ij} q̇^j + A^ν_i + Ȧ^ν_i),   X_i = ∂/∂q^i + a_{νi} ∂/∂q^ν
     /// ```
     ///
-    /// Here L_c is the density on the constraints q̇^ν = a_{νi} q̇^i + a_ν, K_ν = ∂L/∂q̇^ν, A^ν their curvature at fixed q(k+1), and Ȧ^ν_i = ∂a_{νi}/∂q(k+1) q̇(k+1).
-    /// The link has the latter as components of its [`curvature`](VoronecSystem::curvature) in the directions of site k + 1.
+    /// Here L_c is the density on the constraints q̇^ν = a_{νi} q̇^i + a_ν, K_ν = ∂L/∂q̇^ν, A^ν
+    /// their curvature at fixed q(k+1), and Ȧ^ν_i = ∂a_{νi}/∂q(k+1) q̇(k+1). The link has the
+    /// latter as components of its [`curvature`](VoronecSystem::curvature) in the directions of
+    /// site k + 1.
     ///
-    /// Source: D. Crăciun and D. Opriș, on discrete-continuous dynamical systems, (67), where the coefficients depend on q(k) alone and Δ = 1.
+    /// Source: D. Crăciun and D. Opriș, on discrete-continuous dynamical systems, (67), where the
+    /// coefficients depend on q(k) alone and Δ = 1.
     ///
     /// # Panics
-    /// If the site does not move, or there is not one configuration, one velocity and one acceleration a site.
+    /// If the site does not move, or there is not one configuration, one velocity and one
+    /// acceleration a site.
     pub fn voronec_residual(
         &self,
         t: f64,
@@ -114,12 +124,14 @@ where
         remaining(independent, force.as_slice(), &mass, accelerations)
     }
 
-    /// The accelerations of all sites from the Voronec equations, site by site: no equations of different sites are solved together. A site
-    /// that is held has none, one that is driven the given ones.
+    /// The accelerations of all sites from the Voronec equations, site by site: no equations of
+    /// different sites are solved together. A site that is held has none, one that is driven the
+    /// given ones.
     ///
     /// # Errors
-    /// [`StateLength`](LatticeError::StateLength); [`AtSite`](LatticeError::AtSite) with [`NonFinite`](StepError::NonFinite) or
-    /// [`Singular`](StepError::Singular). That the velocities satisfy the constraints is not checked.
+    /// [`StateLength`](LatticeError::StateLength); [`AtSite`](LatticeError::AtSite) with
+    /// [`NonFinite`](StepError::NonFinite) or [`Singular`](StepError::Singular). That the
+    /// velocities satisfy the constraints is not checked.
     pub fn voronec_accelerations(
         &self,
         t: f64,
@@ -180,7 +192,8 @@ where
         Ok(acceleration)
     }
 
-    /// The equations of one site in its independent velocities, the rows of those of the next site that u̇ = 0.
+    /// The equations of one site in its independent velocities, the rows of those of the next site
+    /// that u̇ = 0.
     fn voronec_equations(
         &self,
         t: f64,
@@ -232,7 +245,8 @@ where
     }
 }
 
-/// The right sides less the mass matrix times the accelerations, in the directions of the rows, 0 in the others.
+/// The right sides less the mass matrix times the accelerations, in the directions of the rows, 0
+/// in the others.
 fn remaining<V: Vector>(
     rows: &[usize],
     right: &[f64],
@@ -274,14 +288,17 @@ impl<S: LatticeSystem> Lattice<'_, S>
 where
     S::Link: DifferenceVoronecSystem,
 {
-    /// The equations of one site in independent differences at one instant, right minus left side, in the directions of the independent coordinates, 0 in
-    /// the others: zero for the accelerations of a motion. `None` where the constraints are not in force: of a site that does not move, and of the last
-    /// one where it is free. At rest, with v = a = 0, they are the equations of an equilibrium.
+    /// The equations of one site in independent differences at one instant, right minus left side,
+    /// in the directions of the independent coordinates, 0 in the others: zero for the
+    /// accelerations of a motion. `None` where the constraints are not in force: of a site that
+    /// does not move, and of the last one where it is free. At rest, with v = a = 0, they are the
+    /// equations of an equilibrium.
     ///
     /// See [`DifferenceVoronecSystem`].
     ///
     /// # Panics
-    /// If there is no such site, or not one configuration, one velocity and one acceleration a site.
+    /// If there is no such site, or not one configuration, one velocity and one acceleration a
+    /// site.
     pub fn difference_residual(
         &self,
         t: f64,

@@ -53,7 +53,8 @@ impl<S: LatticeSystem> Add for Derivatives<S> {
     }
 }
 
-/// The place of ∂R_i/∂d_j among the numbers of a link, i a row of displacements or behind them one of the constraints.
+/// The place of ∂R_i/∂d_j among the numbers of a link, i a row of displacements or behind them one
+/// of the constraints.
 #[inline(always)]
 fn slope<S: LatticeSystem>(i: usize, j: usize) -> usize {
     let columns = 2 * layout::displacements::<S>();

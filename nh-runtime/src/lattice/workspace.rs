@@ -11,7 +11,7 @@ use crate::solve::policy::POLISHED;
 /// The rows of the largest norm that a correction at round-off may leave.
 pub(super) const AT_ROUND_OFF: f64 = 4.0 * POLISHED;
 
-/// The speed at which iterations come nearer, as far as it is known, for the choice between new derivatives and the last ones.
+/// The speed at which iterations converge, by which new derivatives or the last ones are chosen.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Contraction {
     /// |R(z - J⁻¹R)| / |R(z)|² at a guess, as it was last.
@@ -21,7 +21,8 @@ pub(super) struct Contraction {
 }
 
 impl Contraction {
-    /// Whether two iterations from a point with this norm, one of Newton's and one with the same derivatives, come to the tolerance.
+    /// Whether two iterations from a point with this norm, one of Newton's and one with the same
+    /// derivatives, come to the tolerance.
     pub fn suffices(self, norm: f64, tolerance: f64) -> bool {
         let rate = self.last.unwrap_or(self.quadratic * norm);
         rate * rate * norm <= tolerance
@@ -50,8 +51,8 @@ pub(super) struct Workspace<S: LatticeSystem> {
     /// The momenta that arrive at the end.
     pub arriving: Vec<S::Increment>,
     pub stalled: Stalled<S>,
-    /// The sizes of all that was rounded on the way to the rows of the last solution, if these were needed there: they are added to the terms of the rows then. The
-    /// solution that follows is measured against its own.
+    /// The sizes of the rows of the last solution, where these were needed: they are added to the
+    /// terms of the rows. The next solution is measured against its own.
     pub sizes: Vec<S::StepUnknowns>,
     pub has_sizes: bool,
     pub contraction: Contraction,
@@ -89,7 +90,7 @@ pub(super) struct SiteRows<V> {
 
 /// The data of a stall; allocated at the first one.
 pub(super) struct Stalled<S: LatticeSystem> {
-    /// The rows at the point they came to.
+    /// The rows at the point where the iterations stall.
     pub there: SiteRows<S::StepUnknowns>,
     /// The last correction, and the next one with the derivatives of the last.
     pub last: Vec<S::StepUnknowns>,

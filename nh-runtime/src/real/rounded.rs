@@ -276,7 +276,8 @@ impl<T: SideBySide> SideBySide for Rounded<T> {
         self.size.lane(lane)
     }
 
-    /// A derivative that the function does not give, NaN, hands on no size: rows are measured more strictly then.
+    /// A derivative that the function does not give, NaN, hands on no size: rows are measured more
+    /// strictly then.
     fn derivative_of<const N: usize>(
         function: &impl SmoothFunction<N>,
         orders: [usize; N],

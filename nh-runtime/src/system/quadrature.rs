@@ -71,7 +71,7 @@ pub fn slopes<S: Quadrature>(
 /// L_d = h Σ_α w_α L on the interval, an action.
 pub fn discrete_lagrangian<S: Quadrature>(system: &S, interval: &Interval<S>) -> f64 {
     let mut sum = 0.0;
-    at_nodes(system, interval, |node, slopes, _| {
+    visit_nodes(system, interval, |node, slopes, _| {
         sum += node.weight * slopes.value;
     });
     interval.time.h * sum
@@ -90,7 +90,7 @@ pub fn d2_discrete_lagrangian<S: Quadrature>(system: &S, interval: &Interval<S>)
 /// E = Σ_α w_α (q̇·∂L/∂q̇ - L) on the interval.
 pub fn energy<S: Quadrature>(system: &S, interval: &Interval<S>) -> f64 {
     let mut sum = 0.0;
-    at_nodes(system, interval, |node, slopes, v| {
+    visit_nodes(system, interval, |node, slopes, v| {
         let pairs = slopes.by_velocity.as_slice().iter().zip(v.as_slice());
         let pairing: f64 = pairs.map(|(p, v)| p * v).sum();
         sum += node.weight * (pairing - slopes.value);
@@ -107,7 +107,7 @@ fn end<S: Quadrature>(
     sign: f64,
 ) -> S::Covector {
     let mut end = S::Covector::zeros();
-    at_nodes(system, interval, |node, slopes, _| {
+    visit_nodes(system, interval, |node, slopes, _| {
         let share = share(node.alpha);
         let force = |by_q: f64| match share == 0.0 {
             true => 0.0,
@@ -123,7 +123,7 @@ fn end<S: Quadrature>(
 
 /// Visits every node with the slopes there and the velocity d/h.
 #[inline]
-fn at_nodes<S: Quadrature>(
+fn visit_nodes<S: Quadrature>(
     system: &S,
     interval: &Interval<S>,
     mut visit: impl FnMut(&QuadratureNode, &Slopes<S>, &S::Increment),

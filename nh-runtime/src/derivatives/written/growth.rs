@@ -1,7 +1,8 @@
 //! The judgement of a fixed order of pivots, at the point at which it is used.
 //!
-//! With the columns in units of their own and the rows of size 1, no product of L and U is more than [`GROWTH`] in its row: then the elimination solves
-//! equations that differ from those asked for by round-off of so many of its entries, whatever the pivots are.
+//! With the columns in units of their own and the rows of size 1, no product of L and U is more
+//! than [`GROWTH`] in its row: then the elimination solves equations that differ from those asked
+//! for by round-off of so many of its entries, whatever the pivots are.
 
 use crate::linear::{unit_of_size, unit_of_square};
 use crate::real::each;
@@ -125,8 +126,8 @@ mod tests {
         assert!(!on_diagonal(f64::INFINITY) && !beside_it(f64::INFINITY));
     }
 
-    /// A mass m with a constraint c d = 0, J = [m -c; c 0]: the multiplier has the unit in which its
-    /// form is about 1, so that neither m nor c decides whether the pivots c and -c are ones.
+    /// A mass m with a constraint c d = 0, J = [m -c; c 0]: the multiplier has the unit in which
+    /// its form is about 1, so that neither m nor c decides whether the pivots c and -c are ones.
     #[test]
     fn units_are_those_of_the_masses() {
         let order = PivotOrder {

@@ -4,7 +4,8 @@
 //! p(k) + Σ_a Λ_a(k) a_this(k) + Σ_a Λ_a(k-1) a_next(k-1) = ∂(L(k) + L(k-1))/∂q̇(k),     a(k) (q̇(k), q̇(k+1)) + c(k) = 0
 //! ```
 //!
-//! by Newton's method with the block-tridiagonal matrix [M, -aᵀ; a, 0] of the accelerations: for a quadratic L one iteration, and one that confirms it.
+//! by Newton's method with the block-tridiagonal matrix [M, -aᵀ; a, 0] of the accelerations: for a
+//! quadratic L one iteration, and one that confirms it.
 
 use core::cell::RefCell;
 
@@ -70,7 +71,8 @@ impl<S: LatticeSystem> Lattice<'_, S> {
         self.hold_ends(rows);
     }
 
-    /// (v, Λ) of these momenta p(k) with the constraints in force, from the guess v; where there are none, the site and the reason.
+    /// (v, Λ) of these momenta p(k) with the constraints in force, from the guess v; where there
+    /// are none, the site and the reason.
     pub(in crate::lattice) fn velocities(
         &self,
         (t, q): (f64, &[S::Site]),

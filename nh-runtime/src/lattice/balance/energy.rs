@@ -1,4 +1,5 @@
-//! Energy as density and flux (CO 40, with its erratum: the energy of one site is not constant, it flows).
+//! Energy as density and flux (CO 40, with its erratum: the energy of one site is not constant, it
+//! flows).
 
 use crate::continuous::{ContinuousSystem, pairing};
 use crate::lattice::chain::{Joined, Lattice};
@@ -7,7 +8,9 @@ use crate::linear::{Vector, stack, vector};
 use crate::system::DiscreteSystem;
 
 impl<S: LatticeSystem> Lattice<'_, S> {
-    /// H of a site and the link behind it, of its momentum; of an end that does not move by its equations, to which links hand momenta that it does not have, of its velocity.
+    /// H of a site and the link behind it, by its momentum. An end that does not move by its
+    /// equations gets momenta from links that it does not have: H of such an end is by its
+    /// velocity.
     pub(in crate::lattice) fn energy_at_node(
         &self,
         t: f64,
@@ -35,13 +38,15 @@ impl<S: LatticeSystem> Lattice<'_, S>
 where
     S::Link: ContinuousSystem,
 {
-    /// The density E(k) = q̇(k)·∂L(k)/∂q̇(k) - L(k) at one instant, of the site and the link behind it; 0 of a site without a link.
+    /// The density E(k) = q̇(k)·∂L(k)/∂q̇(k) - L(k) at one instant, of the site and the link behind
+    /// it; 0 of a site without a link.
     ///
     /// ```text
     /// (S(k+1) - S(k))/Δ + dE(k)/dt = F(k)·q̇(k) + Σ_a λ_a(k) ω^a(k)·q̇(k) - ∂L(k)/∂t
     /// ```
     ///
-    /// with the flux S of [`energy_flux`](Self::energy_flux); the reactions of constraints that join sites holonomically act on both.
+    /// with the flux S of [`energy_flux`](Self::energy_flux); the reactions of constraints that
+    /// join sites holonomically act on both.
     ///
     /// # Panics
     /// If there is no such site, or not one configuration and one velocity a site.
@@ -64,7 +69,8 @@ where
         )
     }
 
-    /// The flux S(k+1) = Δ ∂L(k)/∂q(k+1)·q̇(k+1) of energy through link k at one instant; 0 where the link joins the last site with itself.
+    /// The flux S(k+1) = Δ ∂L(k)/∂q(k+1)·q̇(k+1) of energy through link k at one instant; 0 where
+    /// the link joins the last site with itself.
     ///
     /// # Panics
     /// If there is no such link, or not one configuration and one velocity a site.
@@ -80,7 +86,8 @@ where
             .map_or(0.0, |flux| pairing(&flux, &next))
     }
 
-    /// Δ ∂L(k)/∂q(k+1) of link k at one instant; none where the link joins the last site with itself.
+    /// Δ ∂L(k)/∂q(k+1) of link k at one instant; none where the link joins the last site with
+    /// itself.
     pub(in crate::lattice) fn flux(
         &self,
         t: f64,

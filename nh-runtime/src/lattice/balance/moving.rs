@@ -44,7 +44,8 @@ where
         link.moving_basis_at(time.into(), &S::join(q, q))
     }
 
-    /// γ^c_b(k) at one instant, e_b(k+1) - e_b(k) = γ^c_b(k) e_c(k) (CO 50–52): an s×r matrix; 0 where link k joins the last site with itself.
+    /// γ^c_b(k) at one instant, e_b(k+1) - e_b(k) = γ^c_b(k) e_c(k) (CO 50–52): an s×r matrix; 0
+    /// where link k joins the last site with itself.
     ///
     /// # Panics
     /// If there is no such link, or not one configuration a site.
@@ -73,9 +74,12 @@ where
     ///     = ∂L(k)/∂q¹·(e_b(k+1) - e_b(k))_Q/Δ + ∂L(k)/∂q̇·(de_b(k)/dt)_Q + F(k)·(e_b(k))_Q
     /// ```
     ///
-    /// along solutions, without any reaction; the right side is [`momentum_source`](Self::momentum_source). Crăciun and Opriş print (44) and (53) with the
-    /// fields of the first term at q(k), and neither fluxes nor differences over Δ. On a sled of the plane whose basis turns with a fourth coordinate, at Δ = 4/5, the
-    /// printed equation is off by 0.84 along solutions, with 1/Δ alone by 0.31, and this one by 4e-61 (`tests/lattice/tools/momenta.py errata`).
+    /// along solutions, without any reaction; the right side is
+    /// [`momentum_source`](Self::momentum_source). Crăciun and Opriş print (44) and (53) with the
+    /// fields of the first term at q(k), and neither fluxes nor differences over Δ. On a sled of
+    /// the plane whose basis turns with a fourth coordinate, at Δ = 4/5, the printed equation is
+    /// off by 0.84 along solutions, with 1/Δ alone by 0.31, and this one by 4e-61
+    /// (`tests/lattice/tools/momenta.py errata`).
     ///
     /// # Panics
     /// If there is no such site, or not one configuration and one velocity a site.
@@ -93,7 +97,8 @@ where
         )
     }
 
-    /// The flux J^d_b(k+1) = ∂L(k)/∂q¹·(e_b(q(k+1)))_Q through link k at one instant; 0 where the link joins the last site with itself.
+    /// The flux J^d_b(k+1) = ∂L(k)/∂q¹·(e_b(q(k+1)))_Q through link k at one instant; 0 where the
+    /// link joins the last site with itself.
     ///
     /// # Panics
     /// If there is no such link, or not one configuration and one velocity a site.
@@ -112,7 +117,8 @@ where
         )
     }
 
-    /// The right side of the momentum equation of [`nonholonomic_density`](Self::nonholonomic_density) (CO 53):
+    /// The right side of the momentum equation of
+    /// [`nonholonomic_density`](Self::nonholonomic_density) (CO 53):
     ///
     /// ```text
     /// γ^c_b(k) ∂L(k)/∂q¹·(e_c(k))_Q(q(k+1))/Δ + (Γ^c_{b i} q̇^i + Γ^c_{b t}) ∂L(k)/∂q̇·(e_c(k))_Q + F(k)·(e_b(k))_Q
@@ -147,14 +153,16 @@ impl<S: LatticeSystem> LatticeMotion<'_, S>
 where
     S::Link: MovingBasisSystem,
 {
-    /// The discrete density J_b(k, j) = p(k, j)·(e_b(q(k, j)))_Q of the momenta that arrive, in the moving basis of g^q.
+    /// The discrete density J_b(k, j) = p(k, j)·(e_b(q(k, j)))_Q of the momenta that arrive, in the
+    /// moving basis of g^q.
     ///
     /// ```text
     /// (J^d_b(k+1, j) - J^d_b(k, j))/Δ + J_b(k, j+1) - J_b(k, j)
     ///     = J^d_α(k+1, j) (ψ_b^α(k+1, j) - ψ_b^α(k, j))/Δ + J_α(k, j+1) (ψ_b^α(k, j+1) - ψ_b^α(k, j)) + work of forces
     /// ```
     ///
-    /// with J_α and J^d_α of [`momentum_density`](Self::momentum_density) and [`momentum_flux`](Self::momentum_flux), to round-off; the right side is
+    /// with J_α and J^d_α of [`momentum_density`](Self::momentum_density) and
+    /// [`momentum_flux`](Self::momentum_flux), to round-off; the right side is
     /// [`momentum_source`](Self::momentum_source).
     ///
     /// # Panics
@@ -164,7 +172,8 @@ where
         along::<S>(&basis, &self.momentum_density(site))
     }
 
-    /// The flux J^d_b(k+1, j) = ψ_b^α(k+1, j) J^d_α(k+1, j) through link k over the step that led here, with t integrated, a sum over its parts where boundaries cut it; 0 at the start.
+    /// The flux J^d_b(k+1, j) = ψ_b^α(k+1, j) J^d_α(k+1, j) through link k over the step that led
+    /// here, with t integrated, a sum over its parts where boundaries cut it; 0 at the start.
     ///
     /// # Panics
     /// If there is no such link.
@@ -176,7 +185,8 @@ where
         })
     }
 
-    /// The right side of the equation of [`nonholonomic_density`](Self::nonholonomic_density) over the step that led here, a sum over its parts where boundaries cut it; 0 at the start.
+    /// The right side of the equation of [`nonholonomic_density`](Self::nonholonomic_density) over
+    /// the step that led here, a sum over its parts where boundaries cut it; 0 at the start.
     ///
     /// # Panics
     /// If there is no such site.
@@ -228,8 +238,9 @@ where
         }
     }
 
-    /// The work of forces and reactions at the inner nodes of a site. There they are in balance with the derivatives of L_d, of which the action of the group makes what is left of
-    /// those at the ends:
+    /// The work of forces and reactions at the inner nodes of a site. There they are in balance
+    /// with the derivatives of L_d, of which the action of the group makes what is left of those at
+    /// the ends:
     ///
     /// ```text
     /// Σ_i (h b_i F - Σ_a Λ_a ω^a)·ξ(Q_i) = -Σ_i ∂(L_d(k) + L_d(k-1))/∂Q_i·ξ(Q_i),

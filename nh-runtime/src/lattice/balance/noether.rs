@@ -36,8 +36,8 @@ where
     /// (J^d(k+1) - J^d(k))/Δ + dJ(k)/dt = (F(k) + Σ_a λ_a(k) ω^a(k))·ξ(q(k))
     /// ```
     ///
-    /// A constraint that joins sites holonomically acts on both, and on the right side is the work of both reactions on site k,
-    /// (λ_a(k) ∂f_a(k)/∂q(k) + λ_a(k-1) ∂f_a(k-1)/∂q(k))·ξ(q(k)).
+    /// A constraint that joins sites holonomically acts on both, and on the right side is the work
+    /// of both reactions on site k, (λ_a(k) ∂f_a(k)/∂q(k) + λ_a(k-1) ∂f_a(k-1)/∂q(k))·ξ(q(k)).
     ///
     /// # Panics
     /// If there is no such site, or not one configuration and one velocity a site.
@@ -58,7 +58,8 @@ where
         self.paired(instant(t), site, &q[site].clone().into(), own)
     }
 
-    /// The flux J^d(k+1) = Δ ∂L(k)/∂q(k+1)·ξ(q(k+1)) through link k at one instant; 0 where the link joins the last site with itself.
+    /// The flux J^d(k+1) = Δ ∂L(k)/∂q(k+1)·ξ(q(k+1)) through link k at one instant; 0 where the
+    /// link joins the last site with itself.
     ///
     /// # Panics
     /// If there is no such link, or not one configuration and one velocity a site.
@@ -93,11 +94,13 @@ where
         (self.lattice()).paired(time, site, q, self.momenta()[site].as_slice())
     }
 
-    /// The flux through link k over the step that led here, with t integrated:
-    /// J^d(k+1, j) = Δ (D_1L_d(k, j)·ξ(q(k+1, j)) + D_2L_d(k, j)·ξ(q(k+1, j+1))), and with inner nodes Q_i of the interval Δ ∂L_d(k, j)/∂Q_i(k+1)·ξ(Q_i(k+1)) of each; 0 at
-    /// the start. With the scheme `energy` it has the discrete forces of link k on site k + 1 beside D_1L_d and D_2L_d; those on site k are on the right side of the balance.
-    /// Of a step that boundaries cut it is the sum over its parts, and the reactions on the right side are those of the parts, the last ones before a crossing and the
-    /// [impulses](crate::LatticeImpact) of jumps.
+    /// The flux through link k over the step that led here, with t integrated: J^d(k+1, j) = Δ
+    /// (D_1L_d(k, j)·ξ(q(k+1, j)) + D_2L_d(k, j)·ξ(q(k+1, j+1))), and with inner nodes Q_i of the
+    /// interval Δ ∂L_d(k, j)/∂Q_i(k+1)·ξ(Q_i(k+1)) of each; 0 at the start. With the scheme
+    /// `energy` it has the discrete forces of link k on site k + 1 beside D_1L_d and D_2L_d; those
+    /// on site k are on the right side of the balance. Of a step that boundaries cut it is the sum
+    /// over its parts, and the reactions on the right side are those of the parts, the last ones
+    /// before a crossing and the [impulses](crate::LatticeImpact) of jumps.
     ///
     /// # Panics
     /// If there is no such link.

@@ -26,7 +26,7 @@ values! {
     /// with the constraints in force beyond. Boundaries crossed at one time are one jump: it is
     /// that of the last of them, p⁺ = p⁻ elsewhere.
     pub struct LatticeImpact<S: LatticeSystem> {
-        /// The node in time before it.
+        /// The node in time before the crossing.
         pub node: usize,
         /// The site.
         pub site: usize,
@@ -41,13 +41,13 @@ values! {
         pub thrown_back: bool,
         /// The configuration of the site.
         pub q: S::Site,
-        /// Its velocity before.
+        /// The velocity of the site before.
         pub v_minus: S::Increment,
-        /// Its velocity after.
+        /// The velocity of the site after.
         pub v_plus: S::Increment,
-        /// Its momentum before, with the last reaction of the constraints in force.
+        /// The momentum of the site before, with the last reaction of the constraints in force.
         pub p_minus: S::Increment,
-        /// Its momentum after.
+        /// The momentum of the site after.
         pub p_plus: S::Increment,
         /// Λ of link k.
         pub impulses: Impulses<S>,

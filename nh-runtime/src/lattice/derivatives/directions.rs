@@ -53,7 +53,7 @@ lists! {
     LatticePerturbation {
         /// δq(k), in the left trivialisation of groups.
         q: S::Increment,
-        /// δp(k). It displaces nothing where a site is held or driven.
+        /// δp(k), without effect where a site is held or driven.
         p: S::Increment,
         /// δθ(k) of link k, in the order of [`PARAMETERS`](DifferentiableSystem::PARAMETERS) of the
         /// link: its number, the spacing, the fields at site k, and the controls there.

@@ -17,7 +17,8 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
         (self.lattice).driven(self.time.t + self.time.h)
     }
 
-    /// The displacements of the increments and of the inner nodes that are given: with A_0 δq + A_1 δd = v (δt + δh) those of driven ends.
+    /// The given displacements of increments and of inner nodes: with A_0 δq + A_1 δd = v (δt + δh)
+    /// at driven ends.
     pub(super) fn given(&self, x: &LatticePerturbation<S>) -> Vec<(usize, S::Displacement)> {
         let (lattice, moving) = (self.lattice, self.lattice.moving());
         let held = (0..lattice.sites).filter(|site| !moving.contains(site));
@@ -34,7 +35,8 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
         given
     }
 
-    /// The matrices of δq and of δd in the displacement of a site at the end, beside those of another one like it.
+    /// The matrices of δq and of δd in the displacement of a site at the end, beside those of
+    /// another one like it.
     pub(super) fn end_tangents(&self, site: usize) -> [Bilinear<S>; 2] {
         let n = S::Increment::LEN;
         let z = self.z[site].as_slice();
@@ -51,7 +53,8 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
         vector(|j| column(block, j, x.as_slice()))
     }
 
-    /// The solution of equations with the block of one site, or with its transpose; `None` where it is singular.
+    /// The solution of equations with the block of one site, or with its transpose; `None` where it
+    /// is singular.
     pub(super) fn inverse_of_site(
         &self,
         block: &Bilinear<S>,

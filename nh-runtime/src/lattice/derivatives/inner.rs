@@ -25,7 +25,8 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
         slopes
     }
 
-    /// Whether row v of ρ of link k is in force: those of a constraint that is not say that its multipliers vanish.
+    /// Whether row v of ρ of link k is in force: the row of a constraint that is not says that its
+    /// multipliers vanish.
     fn is_inner_row_in_force(&self, k: usize, v: usize) -> bool {
         let places = 2 * (layout::displacements::<S>() - S::Increment::LEN);
         let m = <Link<S> as DiscreteSystem>::CONSTRAINTS;
@@ -109,8 +110,8 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
         })
     }
 
-    /// The displacements of the inner places of driven ends, y_j = g(t + c_j h) - q: in a group
-    /// they are not derived, and NaN.
+    /// The displacements of the inner places of driven ends, y_j = g(t + c_j h) - q: NaN in a
+    /// group, where they are not derived.
     pub(super) fn given_inner(
         &self,
         x: &LatticePerturbation<S>,

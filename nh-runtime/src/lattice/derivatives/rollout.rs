@@ -1,4 +1,5 @@
-//! Derivatives of whole motions of a lattice: along a displacement forwards, and of a cost backwards.
+//! Derivatives of whole motions of a lattice: along a displacement forwards, and of a cost
+//! backwards.
 
 use core::fmt;
 
@@ -13,7 +14,8 @@ use crate::lattice::{Driven, LatticeError, LatticeMotion, LatticeSystem, layout}
 use crate::linear::{Vector, all_finite};
 use crate::system::TimeStep;
 
-/// A motion of a lattice of N steps, kept for its derivatives: the configurations, increments and multipliers of every step.
+/// A motion of a lattice of N steps, kept for its derivatives: the configurations, increments and
+/// multipliers of every step.
 ///
 /// The motion is that of [`motion_from_momenta`](crate::Lattice::motion_from_momenta) from
 /// (t_0, q_0, p_0), and its derivatives are those in these arguments. It puts driven sites where
@@ -66,7 +68,8 @@ impl<S: LatticeSystem> LatticeStage<'_, S> {
 
 /// A cost of a motion of N steps, Σ_j l_j(q_j, p_j, λ_j, θ) + l_N(q_N, p_N, θ).
 pub trait LatticeCost<S: LatticeSystem<Link: DifferentiableSystem>> {
-    /// l_j of the step that departs from a node; adds its derivatives in q_j, p_j and λ_j to `slopes`, which is zero, and those in θ to `parameters`.
+    /// l_j of the step that departs from a node; adds its derivatives in q_j, p_j and λ_j to
+    /// `slopes`, which is zero, and those in θ to `parameters`.
     fn stage(
         &self,
         at: &LatticeStage<'_, S>,
@@ -87,7 +90,8 @@ pub trait LatticeCost<S: LatticeSystem<Link: DifferentiableSystem>> {
 pub struct LatticeRolloutGradient<S: LatticeSystem<Link: DifferentiableSystem>> {
     /// The cost.
     pub value: f64,
-    /// In q_0, p_0, the parameters of every link, those of all steps together, h and t_0.
+    /// The derivatives in q_0, p_0, the parameters of every link, those of all steps together, h
+    /// and t_0.
     pub slopes: LatticeGradient<S>,
     /// In the controls of every step, site by site.
     pub controls: Vec<Vec<S::Control>>,
@@ -221,7 +225,7 @@ impl<'a, S: LatticeSystem<Link: DifferentiableSystem>> LatticeRollout<'a, S> {
         LatticeDerivatives::at(lattice, (j, step.time), (&step.q, &step.z), &step.held)
     }
 
-    /// The motion starts on no boundary, where it would be another one on either side.
+    /// Refuses a motion that starts on a boundary, where it would be another one on either side.
     fn check_start(&self) -> Result<(), LatticeError> {
         match self.steps.first() {
             Some(step) if has_regions::<S>() => {
@@ -243,7 +247,8 @@ impl<'a, S: LatticeSystem<Link: DifferentiableSystem>> LatticeRollout<'a, S> {
     /// The displacements of the nodes 1 … N along a displacement of q_0, p_0, θ, h and t_0.
     ///
     /// # Errors
-    /// The errors of [`derivatives`](Self::derivatives); [`NonFinite`](crate::StepError::NonFinite) of a site where a displacement is not finite.
+    /// The errors of [`derivatives`](Self::derivatives); [`NonFinite`](crate::StepError::NonFinite)
+    /// of a site where a displacement is not finite.
     ///
     /// # Panics
     /// If a list has not one entry a site.
@@ -289,7 +294,8 @@ impl<'a, S: LatticeSystem<Link: DifferentiableSystem>> LatticeRollout<'a, S> {
     /// Its work is O(N) sites a step, whatever the number of parameters.
     ///
     /// # Errors
-    /// The errors of [`derivatives`](Self::derivatives); [`NonFinite`](crate::StepError::NonFinite) of a site where a slope is not finite, those of the cost included.
+    /// The errors of [`derivatives`](Self::derivatives); [`NonFinite`](crate::StepError::NonFinite)
+    /// of a site where a slope is not finite, those of the cost included.
     pub fn gradient(
         &self,
         cost: &impl LatticeCost<S>,
@@ -333,7 +339,7 @@ impl<'a, S: LatticeSystem<Link: DifferentiableSystem>> LatticeRollout<'a, S> {
     }
 }
 
-/// These derivatives at node j are numbers, site by site.
+/// Checks that these derivatives at node j are finite, site by site.
 fn check_numbers<V: Vector, const K: usize>(
     j: usize,
     lists: [&[V]; K],

@@ -1,6 +1,7 @@
 //! Second derivatives of a step along a displacement, ⟨w, D²Φ⟩ x.
 //!
-//! With the weights μ that make 𝓛 = w·(q', p', λ) + μ·R stationary in z, y = (x, z(x)), and T x the displacement of y along x,
+//! With the weights μ that make 𝓛 = w·(q', p', λ) + μ·R stationary in z, y = (x, z(x)), and T x the
+//! displacement of y along x,
 //!
 //! ```text
 //! ⟨w, D²Φ⟩ x = ∂²𝓛/∂x∂y T x + (∂R/∂x)ᵀ μ',     Jᵀμ' = -∂²𝓛/∂z∂y T x
@@ -19,10 +20,12 @@ use crate::lattice::layout;
 use crate::linear::{Vector, vector};
 
 impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
-    /// The derivatives of w·DΦ·x, of the derivative of the sum of the results with weights along a displacement, in all arguments: ⟨w, D²Φ⟩ x, by two solutions of
-    /// the transposed equations and one of the others.
+    /// The derivatives of w·DΦ·x, of the derivative of the sum of the results with weights along a
+    /// displacement, in all arguments: ⟨w, D²Φ⟩ x, by two solutions of the transposed equations and
+    /// one of the others.
     ///
-    /// In groups they are those in the coordinates η of q τ(η) and of q' τ(η'). With an end that is driven in a group they are not derived: they are NaN.
+    /// In groups they are those in the coordinates η of q τ(η) and of q' τ(η'). With an end that is
+    /// driven in a group they are not derived: they are NaN.
     ///
     /// # Panics
     /// If a list has not one entry a site.

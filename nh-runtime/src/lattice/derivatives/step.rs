@@ -19,22 +19,25 @@ use crate::lattice::{LatticeError, LatticeMotion, LatticeSystem};
 use crate::linear::{Matrix, Vector, matrix, vector};
 use crate::system::{Interval, TimeStep};
 
-/// The derivatives of a step (t, q, p) ↦ (q', p', λ) of all sites at one point, of [`LatticeMotion::derivatives`].
+/// The derivatives of a step (t, q, p) ↦ (q', p', λ) of all sites at one point, of
+/// [`LatticeMotion::derivatives`].
 ///
-/// A site that is held stays where it is, q'(k) = q(k), and one that is driven is at the end of the step where it is told to be, whatever q(k): with its velocity v there
-/// δq'(k) = v (δt + δh). The momenta of both have no part in the step.
+/// A site that is held stays where it is, q'(k) = q(k), and one that is driven is at the end of the
+/// step where it is told to be, whatever q(k): with its velocity v there δq'(k) = v (δt + δh). The
+/// momenta of both have no part in the step.
 pub struct LatticeDerivatives<'m, S: LatticeSystem<Link: DifferentiableSystem>> {
     pub(super) lattice: Lattice<'m, S>,
     pub(super) time: TimeStep,
     pub(super) q: &'m [S::Site],
     pub(super) z: &'m [S::StepUnknowns],
     slopes: Vec<StateSlopes<Link<S>>>,
-    /// The partial derivatives of inner rows and in inner unknowns of every link, where there are inner nodes.
+    /// The partial derivatives of inner rows and in inner unknowns of every link, where there are
+    /// inner nodes.
     pub(super) inner: Vec<InnerSlopes<S>>,
     /// J, row by row.
     rows: Vec<Row<S::StepBlock>>,
     eliminated: BlockTridiagonal<S::StepBlock>,
-    /// Jᵀ, where it has been asked for; and whether it is regular.
+    /// Jᵀ, eliminated, once it has been asked for; and whether it is regular.
     transposed: Option<(BlockTridiagonal<S::StepBlock>, bool)>,
 }
 
@@ -74,8 +77,8 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeMotion<'_, S> {
 }
 
 impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S> {
-    /// Of the step from q that is solved by z, and on which constraints hold links on these
-    /// boundaries.
+    /// The derivatives of the step from q that z solves, with the boundaries on which constraints
+    /// hold links.
     pub(super) fn at(
         lattice: Lattice<'m, S>,
         (node, time): (usize, TimeStep),
@@ -124,8 +127,9 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
         Ok(own)
     }
 
-    /// The displacement of the results along a displacement of the arguments, DΦ·x, by one solution of block-tridiagonal equations. Numbers that are not finite are
-    /// in it as they are, and NaN where the increment of a driven end does not move its end.
+    /// The displacement of the results along a displacement of the arguments, DΦ·x, by one solution
+    /// of block-tridiagonal equations. Numbers that are not finite are in it as they are, and NaN
+    /// where the increment of a driven end does not move its end.
     ///
     /// # Panics
     /// If a list has not one entry a site.
@@ -194,8 +198,8 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
         (right, arriving)
     }
 
-    /// The derivatives of the sum of the results with weights, w·DΦ, by one solution of the transposed equations. They are NaN where
-    /// the transposed matrix is singular to round-off.
+    /// The derivatives of the sum of the results with weights, w·DΦ, by one solution of the
+    /// transposed equations. They are NaN where the transposed matrix is singular to round-off.
     ///
     /// # Panics
     /// If a list has not one entry a site.
@@ -211,8 +215,8 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
         gradient
     }
 
-    /// The weights μ of the rows, with which the sum of the results with weights and of the rows does not depend on z:
-    /// Jᵀμ = -(A_1ᵀ w_q + (∂p'/∂d)ᵀ w_p, w_λ).
+    /// The weights μ of the rows, with which the sum of the results with weights and of the rows
+    /// does not depend on z: Jᵀμ = -(A_1ᵀ w_q + (∂p'/∂d)ᵀ w_p, w_λ).
     pub(super) fn adjoint(&mut self, w: &LatticeResponse<S>) -> Vec<S::StepUnknowns> {
         let (lattice, n) = (self.lattice, S::Increment::LEN);
         let by_increment = |site: usize| {
@@ -244,7 +248,7 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
         self.transposed((0..lattice.sites).map(right).collect())
     }
 
-    /// J⁻ᵀ of these, NaN where there is none.
+    /// J⁻ᵀ times this right side; NaN where J is singular.
     pub(super) fn transposed(&mut self, mut right: Vec<S::StepUnknowns>) -> Vec<S::StepUnknowns> {
         if !self.solve_transposed(&mut right) {
             right.fill(vector(|_| f64::NAN));
@@ -280,7 +284,8 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
         (0..lattice.links()).map(of_link).collect()
     }
 
-    /// Adds the derivatives of the sum of the rows and of the momenta that arrive with these weights, at fixed z.
+    /// Adds the derivatives of the sum of the rows and of the momenta that arrive with these
+    /// weights, at fixed z.
     pub(super) fn add_rows(
         &self,
         mu: &[S::StepUnknowns],
@@ -325,7 +330,8 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
         layout::lambda::<S>(&self.z[k])
     }
 
-    /// The displacements of r, φ and p' of link k along a displacement of the arguments, at fixed z.
+    /// The displacements of r, φ and p' of link k along a displacement of the arguments, at fixed
+    /// z.
     fn rows_along(&self, k: usize, x: &LatticePerturbation<S>) -> Rows<Link<S>> {
         let (link, interval, lambda) = (self.lattice.link(k), self.interval(k), self.lambda(k));
         let x = Perturbation {
@@ -338,7 +344,8 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
         rows_along((&link, &interval, &lambda), &self.slopes[k], &x)
     }
 
-    /// J⁻ᵀ of these. False where it is not finite, or Jᵀ singular to round-off.
+    /// Writes J⁻ᵀ times this right side. False where it is not finite, or Jᵀ is singular to
+    /// round-off.
     fn solve_transposed(&mut self, right: &mut [S::StepUnknowns]) -> bool {
         let (rows, is_cyclic) = (&self.rows, self.lattice.ends.is_periodic());
         let (matrix, is_regular) = self.transposed.get_or_insert_with(|| {
@@ -352,7 +359,8 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
     }
 }
 
-/// The rows of the transposed matrix: block (i, i + 1) is that of (i + 1, i). Of an open one those beyond its ends are zero.
+/// The rows of the transposed matrix: block (i, i + 1) is that of (i + 1, i). Of an open one those
+/// beyond its ends are zero.
 fn transposed_rows<B: Block>(rows: &[Row<B>]) -> Vec<Row<B>> {
     let count = rows.len();
     let transposed =

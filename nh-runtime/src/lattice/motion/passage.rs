@@ -1,4 +1,5 @@
-//! A step of a lattice through regions: it ends where the first site comes to a boundary, the velocities of all sites jump there, and the rest of it goes on.
+//! A step of a lattice through regions: it ends where the first site comes to a boundary, the
+//! velocities of all sites jump there, and the rest of it goes on.
 
 use super::LatticeMotion;
 use crate::lattice::accelerations::Impulses;
@@ -35,11 +36,13 @@ pub(super) struct CutStep<S: LatticeSystem> {
     pub parts: Vec<PartOfStep<S>>,
     /// The increments over all of them.
     pub d: Vec<S::Increment>,
-    /// The impulses of the constraints on all of them, with their last reactions before crossings, with the sign of λ.
+    /// The impulses of the constraints on all of them, with their last reactions before crossings,
+    /// with the sign of λ.
     pub impulses: Vec<Impulses<S>>,
 }
 
-/// A part of a step, from the time t and the configurations q on, with its solution and what arrives at its end.
+/// A part of a step, from the time t and the configurations q on, with its solution and what
+/// arrives at its end.
 pub(super) struct PartOfStep<S: LatticeSystem> {
     pub time: TimeStep,
     pub q: Vec<S::Site>,

@@ -13,7 +13,8 @@ use crate::system::sides::indices;
 use crate::system::{DiscreteSystem, TimeStep};
 
 impl<'a, S: LatticeSystem> Lattice<'a, S> {
-    /// The motion from configurations and velocities, one a site, with the step h, or from a time of its own.
+    /// The motion from configurations and velocities, one a site, with the step h, or from a time
+    /// of its own.
     ///
     /// # Errors
     /// See [`motion_with`](Self::motion_with).
@@ -48,10 +49,11 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         Ok(self.at_start(options, origin, (q, [p, d]), sides))
     }
 
-    /// The motion from configurations and the momenta that arrive there, one a site, as [`q`](LatticeMotion::q) and [`momenta`](LatticeMotion::momenta) of a motion
-    /// are: the step of which there are [`derivatives`](LatticeMotion::derivatives). The first iteration starts at rest. The momenta of sites that are held or
-    /// driven have no part in it. The positions are taken as they are: off the level set of a
-    /// constraint the increments lead back to it.
+    /// The motion from configurations and the momenta that arrive there, one a site, as
+    /// [`q`](LatticeMotion::q) and [`momenta`](LatticeMotion::momenta) of a motion are: the step of
+    /// which there are [`derivatives`](LatticeMotion::derivatives). The first iteration starts at
+    /// rest. The momenta of sites that are held or driven have no part in it. The positions are
+    /// taken as they are: off the level set of a constraint the increments lead back to it.
     ///
     /// # Errors
     /// The errors of [`motion_with`](Self::motion_with), but that no constraint is checked;

@@ -69,8 +69,8 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         }
     }
 
-    /// Leaves the inertia that the constraints of a link carry along with a coordinate that has
-    /// none so far, with a minus: it is none for other constraints yet. Whether there is one.
+    /// Writes, with a minus, the inertia that the constraints of a link give a coordinate that has
+    /// none so far: other constraints do not count it yet. Returns whether there is one.
     fn carry(
         &self,
         (k, forms, columns): (usize, &impl Forms, usize),
@@ -95,7 +95,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         is_found
     }
 
-    /// The coordinate of column j of a link whose sites have this number of columns.
+    /// The coordinate of column j of a link with this number of columns a site.
     fn place(&self, (k, columns): (usize, usize), j: usize) -> Coordinate {
         match j.checked_sub(columns) {
             None => (k, j),

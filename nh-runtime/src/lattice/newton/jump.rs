@@ -9,7 +9,8 @@ use crate::solve::policy::LONG;
 type Rows<S> = [Vec<<S as LatticeSystem>::StepUnknowns>; 2];
 
 impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
-    /// Moves `trial` behind a jump of the rows on the way from z by the last correction; the site whose row jumps most. The derivatives at z have been eliminated.
+    /// Moves `trial` behind a jump of the rows on the way from z by the last correction; the site
+    /// whose row jumps most. The derivatives at z have been eliminated.
     #[cold]
     pub(in crate::lattice) fn behind_a_jump(
         &self,
@@ -53,7 +54,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         pairs.map(|(a, b)| zip_with(*a, b, |a, b| a - b)).collect()
     }
 
-    /// The largest increment that this change of the rows makes.
+    /// The largest increment that a change of the rows makes.
     fn size(&self, mut change: Vec<S::StepUnknowns>, work: &mut Workspace<S>) -> f64 {
         let rows = change.clone();
         match work.matrix.solve(&mut change) {

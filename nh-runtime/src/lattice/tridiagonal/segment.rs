@@ -7,13 +7,11 @@ use crate::linear::{Vector, all_finite, larger};
 /// The blocks of a block row, in the columns of the block before, its own and the one behind.
 pub(crate) type Row<B> = [B; 3];
 
-/// The fill that is dropped, in units of what it began with: far below what tails of a motion
-/// reach.
+/// The size of fill that is dropped, in units of the first fill: far below the tails of a motion.
 const DROPPED: f64 = 1e-300;
-/// The bytes of the rows that come at once, which stay in the first cache with what they are made
-/// of.
+/// The number of bytes of rows that come at once: they stay in the first cache with their parts.
 const COMING: usize = 4096;
-/// The least pivot before a block that separates, which hands none of its rows to a segment.
+/// The least pivot before a block that separates, from which no row goes to a segment.
 const SAFE: f64 = 1.0 / 1_048_576.0;
 
 /// A list that walks along block rows and their right-hand sides.
@@ -42,7 +40,7 @@ pub(super) struct Segment<B: Block> {
     /// U of the rows that do not separate.
     upper: Vec<[B; 3]>,
     multipliers: Vec<Multipliers<B>>,
-    /// Of the first of them, as far as the fill lasts.
+    /// The fill of the first rows, as far as it lasts.
     fill: Vec<Fill<B>>,
     coming: Coming<B>,
     pub has_left: bool,
