@@ -8,7 +8,7 @@
 //! | factors | the same | where the Jacobian is taken anew |
 //!
 //! If every equation is linear in what the ones before it leave unknown, one pass solves them
-//! ([`Stages::DIRECT`]); otherwise Newton's method does ([`newton`]). Both solve
+//! ([`Stages::DIRECT`]); otherwise Newton's method does ([`newton`](fn@newton)). Both solve
 //!
 //! ```text
 //! R(z) = [ p + (D1L_d + f⁻)(q, d) - ωᵀ(q) λ ] = 0

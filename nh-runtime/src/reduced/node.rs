@@ -12,7 +12,7 @@
 //! A basis of ker W by elimination leaves K equations for the K unknowns, and no multipliers. The
 //! terms of a row are |s_j| + |s⁻_j| + Σ_p |X_pj| (|s_p| + |s⁻_p|), or for a constraint
 //! [`constraint_terms`]. The rows of inner nodes are behind those of the ends in s⁻, where nothing
-//! arrives and W has zeros; their terms are those of [`node::inner`](crate::node::inner),
+//! arrives and W has zeros; their terms are those of `node/inner.rs`,
 //! Σ_j |∂s⁻_i/∂z_j| |z_j| and the momenta of their direction that pass.
 
 use crate::error::{Quantity, StepError, check_finite};
