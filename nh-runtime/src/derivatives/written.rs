@@ -159,7 +159,7 @@ impl<S: WrittenStep> LinearisedStep<S> for Written<S> {
     ) -> R {
         let mut slopes = StateSlopes::zeros();
         write_slopes(at, &mut slopes);
-        of(&slopes, &EndTangents::at(at.interval))
+        of(&slopes, &EndTangents::at(&at.interval))
     }
 
     #[cold]
@@ -185,13 +185,13 @@ impl<S: WrittenStep> LinearisedStep<S> for Written<S> {
     #[inline]
     fn controls(&self, at: &AtSolution<'_, S>) -> Option<ControlSlopes<S>> {
         let numbers = self.numbers()?;
-        Some((at.system).linear_controls_at(at.interval, at.lambda, numbers))
+        Some((at.system).linear_controls_at(&at.interval, &at.lambda, numbers))
     }
 
     #[inline]
     fn solution(&self, at: &AtSolution<'_, S>, rows: &S::Residual) -> Option<S::Residual> {
         let numbers = self.numbers()?;
-        Some((at.system).linear_solution_at(at.interval, at.lambda, numbers, rows))
+        Some((at.system).linear_solution_at(&at.interval, &at.lambda, numbers, rows))
     }
 
     #[inline]
@@ -208,7 +208,7 @@ impl<S: WrittenStep> LinearisedStep<S> for Written<S> {
 
     #[inline]
     fn hessian(&self, at: &AtSolution<'_, S>, w: &Response<S>) -> Option<S::StepHessian> {
-        (at.system).linear_hessian_at(at.interval, at.lambda, self.numbers()?, w)
+        (at.system).linear_hessian_at(&at.interval, &at.lambda, self.numbers()?, w)
     }
 
     #[inline]
