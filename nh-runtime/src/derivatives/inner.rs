@@ -63,7 +63,7 @@ impl<S: DifferentiableSystem> Inner<S> {
     pub(super) const EXISTS: bool = S::Composition::INNER > 0;
 
     pub(super) fn new(at: &AtSolution<'_, S>) -> Self {
-        let rows = rows_in_force(at.system, at.interval, at.active);
+        let rows = rows_in_force(at.system, &at.interval, at.active);
         let (n, y) = (S::DIM, inner_unknowns::<S>());
         let is_inner = |i: usize| (n..n + y).contains(&i);
         let block: S::Jacobian = matrix(|i, j| match is_inner(i) && is_inner(j) {
@@ -80,7 +80,7 @@ impl<S: DifferentiableSystem> Inner<S> {
                 1.0
             };
         }
-        let mut slopes = at.system.inner_slopes_at(at.interval, at.lambda);
+        let mut slopes = at.system.inner_slopes_at(&at.interval, &at.lambda);
         for row in inner_rows_off::<S>(at.active) {
             (y..InnerSlopes::<S>::COLUMNS).for_each(|j| slopes.set_entry(row - n, j, 0.0));
         }

@@ -11,14 +11,11 @@ use super::slopes::{AtSolution, ControlSlopes, ParameterSlopes, StateSlopes, Wei
 use crate::declarations::copies;
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector, from_slice, matrix, vector};
-use crate::system::{Active, InnerOf, Interval, StepPart, stack_rows};
+use crate::system::{InnerOf, Interval, StepPart, stack_rows};
 
 /// The derivatives of a step on one interval: a whole step, or a substep.
 pub struct IntervalDerivatives<'s, S: DifferentiableSystem> {
-    pub(super) system: &'s S,
-    pub(super) interval: Interval<S>,
-    pub(super) lambda: S::Multipliers,
-    pub(super) active: Active,
+    pub(super) at: AtSolution<'s, S>,
     pub(super) linear: S::LinearisedStep,
 }
 
@@ -27,8 +24,8 @@ copies! { [S: DifferentiableSystem] IntervalDerivatives<'_, S>; }
 impl<S: DifferentiableSystem> fmt::Debug for IntervalDerivatives<'_, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("IntervalDerivatives")
-            .field("interval", &self.interval)
-            .field("lambda", &self.lambda)
+            .field("interval", &self.at.interval)
+            .field("lambda", &self.at.lambda)
             .finish_non_exhaustive()
     }
 }
@@ -41,69 +38,18 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
         place: (usize, usize),
         part: &StepPart<S>,
     ) -> Result<Self, StepError> {
-        let StepPart {
-            interval,
-            lambda,
-            active,
-        } = part;
-        let mut own = Self::storage(system, (*interval, *lambda));
-        own.active = *active;
-        let solution = AtSolution {
-            system,
-            interval,
-            lambda,
-            active: *active,
-        };
-        own.linear.linearise(&solution, place)?;
+        let mut own = Self::storage(system, (part.interval, part.lambda));
+        own.at.active = part.active;
+        own.linear.linearise(&own.at, place)?;
         Ok(own)
     }
 
     /// Storage for the derivatives of the step that this increment and these multipliers solve.
     #[inline(always)]
-    pub(super) fn storage(
-        system: &'s S,
-        (interval, lambda): (Interval<S>, S::Multipliers),
-    ) -> Self {
+    pub(super) fn storage(system: &'s S, solution: (Interval<S>, S::Multipliers)) -> Self {
         Self {
-            system,
-            interval,
-            lambda,
-            active: Active::on(system, &interval),
+            at: AtSolution::on(system, solution),
             linear: S::LinearisedStep::storage(),
-        }
-    }
-
-    /// Writes the derivatives of the step that this increment and these multipliers solve over
-    /// those before.
-    #[inline(always)]
-    pub(super) fn linearise(
-        &mut self,
-        system: &'s S,
-        (interval, lambda): (Interval<S>, S::Multipliers),
-        node: usize,
-    ) -> Result<(), StepError> {
-        let active = Active::on(system, &interval);
-        let solution = AtSolution {
-            system,
-            interval: &interval,
-            lambda: &lambda,
-            active,
-        };
-        self.linear.linearise(&solution, (node, 0))?;
-        // Of the reference the compiler sees that it is one, and a `Result` is no other place than that of what is in it.
-        self.system = system;
-        (self.interval, self.lambda, self.active) = (interval, lambda, active);
-        Ok(())
-    }
-
-    /// The solution.
-    #[inline(always)]
-    pub(super) fn place(&self) -> AtSolution<'_, S> {
-        AtSolution {
-            system: self.system,
-            interval: &self.interval,
-            lambda: &self.lambda,
-            active: self.active,
         }
     }
 
@@ -111,12 +57,12 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     #[inline]
     #[must_use]
     pub fn by_state(&self) -> S::StateByState {
-        if let Some(by_state) = self.linear.state(&self.place()) {
+        if let Some(by_state) = self.linear.state(&self.at) {
             return by_state;
         }
         let mut by_state = S::StateByState::zeros();
-        self.linear.read_factors(&self.place(), |pivoted| {
-            pivoted.write_by_state(&self.interval, &mut by_state);
+        self.linear.read_factors(&self.at, |pivoted| {
+            pivoted.write_by_state(&self.at.interval, &mut by_state);
         });
         by_state
     }
@@ -125,11 +71,11 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     #[inline]
     #[must_use]
     pub fn multipliers_by_state(&self) -> S::MultipliersByState {
-        match self.linear.tangents(&self.place()) {
+        match self.linear.tangents(&self.at) {
             Some(z) => matrix(|a, j| z.entry(S::DIM + a, j)),
             None => self
                 .linear
-                .read_factors(&self.place(), Pivoted::multipliers_by_state),
+                .read_factors(&self.at, Pivoted::multipliers_by_state),
         }
     }
 
@@ -137,7 +83,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     #[must_use]
     pub fn by_parameters(&self) -> ParameterSlopes<S> {
         let [_, theta, ..] = Inner::<S>::columns();
-        let slopes = (self.system).parameter_slopes_at(&self.interval, &self.lambda);
+        let slopes = (self.at.system).parameter_slopes_at(&self.at.interval, &self.at.lambda);
         self.results(&self.eliminate_inner(theta, slopes))
     }
 
@@ -148,14 +94,14 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
         if S::Control::LEN == 0 {
             return Columns::uniform(0.0);
         }
-        let written = self.linear.controls(&self.place());
+        let written = self.linear.controls(&self.at);
         written.unwrap_or_else(|| self.results(&self.control_slopes()))
     }
 
     /// The derivatives of (q', p') and λ, from those of r, p' and φ in the same arguments.
     fn results<C: Matrix, V: Matrix>(&self, slopes: &Columns<C, V>) -> Columns<C, V> {
         let mut results = Columns::uniform(0.0);
-        self.linear.read_slopes(&self.place(), |state, ends| {
+        self.linear.read_slopes(&self.at, |state, ends| {
             for j in 0..C::COLUMNS {
                 results.set_column(j, &self.result((state, ends), slopes, j));
             }
@@ -179,9 +125,9 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     /// ∂(q', p', λ)/∂h, j = 0, or ∂t, j = 1.
     pub(super) fn by_times(&self, j: usize) -> Response<S> {
         let [.., step] = Inner::<S>::columns();
-        let slopes = (self.system).time_slopes_at(&self.interval, &self.lambda);
+        let slopes = (self.at.system).time_slopes_at(&self.at.interval, &self.at.lambda);
         let slopes = self.eliminate_inner(step, slopes);
-        (self.linear).read_slopes(&self.place(), |state, ends| {
+        (self.linear).read_slopes(&self.at, |state, ends| {
             self.result((state, ends), &slopes, j)
         })
     }
@@ -199,7 +145,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
 
     pub(super) fn control_slopes(&self) -> ControlSlopes<S> {
         let [_, _, u, _] = Inner::<S>::columns();
-        let slopes = (self.system).control_slopes_at(&self.interval, &self.lambda);
+        let slopes = (self.at.system).control_slopes_at(&self.at.interval, &self.at.lambda);
         self.eliminate_inner(u, slopes)
     }
 
@@ -211,7 +157,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
         mut slopes: Columns<C, V>,
     ) -> Columns<C, V> {
         if Inner::<S>::EXISTS {
-            Inner::new(&self.place()).eliminate_from(first, &mut slopes);
+            Inner::new(&self.at).eliminate_from(first, &mut slopes);
         }
         slopes
     }
@@ -220,7 +166,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     /// of linear equations.
     #[must_use]
     pub fn jvp(&self, x: &Perturbation<S>) -> Response<S> {
-        self.linear.read_slopes(&self.place(), |slopes, ends| {
+        self.linear.read_slopes(&self.at, |slopes, ends| {
             let (z, rows) = self.displace(slopes, x);
             let q = vector(|i| EndTangents::<S>::row(ends.start_tangent(), i, x.q.as_slice()));
             response_of((slopes, ends), &z, (q, rows.arrival))
@@ -229,13 +175,17 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
 
     /// The displacement of z = (d, λ) along a displacement of the arguments.
     pub(super) fn solution_along(&self, x: &Perturbation<S>) -> S::Residual {
-        (self.linear).read_slopes(&self.place(), |slopes, _| self.displace(slopes, x).0)
+        (self.linear).read_slopes(&self.at, |slopes, _| self.displace(slopes, x).0)
     }
 
     /// The displacements of z along a displacement of the arguments, and of r, φ and p' at fixed z.
     fn displace(&self, slopes: &StateSlopes<S>, x: &Perturbation<S>) -> (S::Residual, Rows<S>) {
-        let mut rows = rows_along((self.system, &self.interval, &self.lambda), slopes, x);
-        Inner::add_along(&self.place(), x, &mut rows);
+        let mut rows = rows_along(
+            (self.at.system, &self.at.interval, &self.at.lambda),
+            slopes,
+            x,
+        );
+        Inner::add_along(&self.at, x, &mut rows);
         let phi = |a| self.if_active(a, -rows.phi[a]);
         (self.solve(|i| -(x.p[i] + rows.momentum[i]), phi), rows)
     }
@@ -245,7 +195,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     #[inline]
     #[must_use]
     pub fn vjp(&self, w: &Response<S>) -> Gradient<S> {
-        let written = self.linear.gradient(&self.place(), w);
+        let written = self.linear.gradient(&self.at, w);
         written.unwrap_or_else(|| self.gradient(w))
     }
 
@@ -253,8 +203,8 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     fn gradient(&self, w: &Response<S>) -> Gradient<S> {
         let weights = self.adjoint(w);
         let (parameters, u, h, t) =
-            (self.system).weighted_slopes_at(&self.interval, &self.lambda, &weights);
-        let q = self.linear.read_slopes(&self.place(), |slopes, ends| {
+            (self.at.system).weighted_slopes_at(&self.at.interval, &self.at.lambda, &weights);
+        let q = self.linear.read_slopes(&self.at, |slopes, ends| {
             vector(|j| {
                 EndTangents::<S>::column(ends.start_tangent(), j, w.q.as_slice())
                     + slopes.by_interval.weighted_derivative(j, weights.rows())
@@ -278,9 +228,9 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     /// ```
     #[inline]
     pub(super) fn adjoint(&self, w: &Response<S>) -> Weights<S> {
-        let (linear, place) = (&self.linear, &self.place());
+        let (linear, place) = (&self.linear, &self.at);
         let mu = linear.adjoint(place, w).unwrap_or_else(|| {
-            linear.read_factors(place, |pivoted| pivoted.adjoint(&self.interval, w))
+            linear.read_factors(place, |pivoted| pivoted.adjoint(&self.at.interval, w))
         });
         self.weights(&mu, w)
     }
@@ -298,14 +248,14 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
             end: vector(|i| w.q[i]),
         };
         match Inner::<S>::EXISTS {
-            true => Inner::new(&self.place()).balance(weights),
+            true => Inner::new(&self.at).balance(weights),
             false => weights,
         }
     }
 
     #[inline]
     pub(super) fn if_active(&self, a: usize, value: f64) -> f64 {
-        match self.active.holds::<S>(a) {
+        match self.at.active.holds::<S>(a) {
             true => value,
             false => 0.0,
         }
@@ -315,7 +265,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     #[inline]
     fn solve(&self, momentum: impl Fn(usize) -> f64, phi: impl Fn(usize) -> f64) -> S::Residual {
         let rows = stack_rows::<S>(momentum, phi);
-        let (linear, place) = (&self.linear, &self.place());
+        let (linear, place) = (&self.linear, &self.at);
         linear
             .solution(place, &rows)
             .unwrap_or_else(|| linear.read_factors(place, |pivoted| pivoted.factors.solve(rows)))
@@ -324,7 +274,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     /// J⁻ᵀ times this right side.
     #[inline]
     pub(super) fn solve_transposed(&self, right: S::Residual) -> S::Residual {
-        let (linear, place) = (&self.linear, &self.place());
+        let (linear, place) = (&self.linear, &self.at);
         linear.read_factors(place, |pivoted| pivoted.factors.solve_transposed(right))
     }
 }

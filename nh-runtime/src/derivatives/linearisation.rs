@@ -130,7 +130,7 @@ pub trait LinearisedStep<S: DifferentiableSystem>: Copy {
     /// however J is solved.
     #[inline]
     fn curvature(&self, at: &AtSolution<'_, S>, weights: &Weights<S>) -> S::StateHessian {
-        (at.system).state_hessian_at(at.interval, at.lambda, weights)
+        (at.system).state_hessian_at(&at.interval, &at.lambda, weights)
     }
 }
 
@@ -193,7 +193,7 @@ impl<S: DifferentiableSystem> LinearisedStep<S> for Pivoted<S> {
         at: &AtSolution<'_, S>,
         of: impl FnOnce(&StateSlopes<S>, &EndTangents<S>) -> R,
     ) -> R {
-        of(&self.slopes, &EndTangents::new(at.interval))
+        of(&self.slopes, &EndTangents::new(&at.interval))
     }
 
     #[inline]
@@ -217,7 +217,7 @@ pub(super) fn write_slopes<S: DifferentiableSystem>(
     at: &AtSolution<'_, S>,
     slopes: &mut StateSlopes<S>,
 ) {
-    (at.system).write_state_slopes_at(at.interval, at.lambda, slopes);
+    (at.system).write_state_slopes_at(&at.interval, &at.lambda, slopes);
     if Inner::<S>::EXISTS {
         Inner::new(at).eliminate_in_state(slopes);
     }

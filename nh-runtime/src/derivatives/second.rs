@@ -25,7 +25,7 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
     /// ⟨w, D²Φ⟩ in (q, p, u).
     #[must_use]
     pub fn second(&self, w: &Response<S>) -> S::StepHessian {
-        let written = self.linear.hessian(&self.place(), w);
+        let written = self.linear.hessian(&self.at, w);
         written.unwrap_or_else(|| self.contract(w))
     }
 
@@ -46,7 +46,7 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
         let n = S::DIM;
         let weights = self.adjoint(w);
         let hessian = self.state_hessian(&weights);
-        let (interval, lambda) = (&self.interval, &self.lambda);
+        let (interval, lambda) = (&self.at.interval, &self.at.lambda);
         let z = self.solution_along(x);
         let displacement = Variation {
             q: x.q,
@@ -58,7 +58,7 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
             t: x.t,
         };
         // ∂²𝓛/∂(y, ν)² · T x.
-        let at = (self.system, interval, lambda);
+        let at = (self.at.system, interval, lambda);
         let mut along = curvature_along(at, &hessian, &weights, &displacement);
         if let Some(inner) = self.second_by_inner(&weights) {
             // The Hessian has those of y and y.
@@ -72,9 +72,12 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
         let phi = |a| self.if_active(a, -along.lambda[a]);
         let mu = self.solve_transposed(stack_rows::<S>(|j| -along.d[j], phi));
         let weights = self.weights(&mu, &Response::zeros());
-        let (theta, u, h, t) = self.system.weighted_slopes_at(interval, lambda, &weights);
+        let (theta, u, h, t) = self
+            .at
+            .system
+            .weighted_slopes_at(interval, lambda, &weights);
         Gradient {
-            q: self.linear.read_slopes(&self.place(), |slopes, _| {
+            q: self.linear.read_slopes(&self.at, |slopes, _| {
                 vector(|j| along.q[j] + slopes.by_interval.weighted_derivative(j, weights.rows()))
             }),
             p: weights.momentum,
@@ -87,7 +90,7 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
 
     /// ∂²𝓛/∂(q, d, λ, u)² of the constraints in force.
     fn state_hessian(&self, weights: &Weights<S>) -> S::StateHessian {
-        let mut hessian = self.linear.curvature(&self.place(), weights);
+        let mut hessian = self.linear.curvature(&self.at, weights);
         if let Some(inner) = self.second_by_inner(weights) {
             for i in 0..S::StateHessian::ROWS {
                 for j in 0..=i {
@@ -104,20 +107,20 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
     /// without inner unknowns.
     fn second_by_inner(&self, weights: &Weights<S>) -> Option<SecondByInner<S>> {
         Inner::<S>::EXISTS.then(|| {
-            let (interval, lambda) = (&self.interval, &self.lambda);
-            let by_inner = self.system.inner_hessian_at(interval, lambda, weights);
-            Inner::new(&self.place()).second(by_inner)
+            let (interval, lambda) = (&self.at.interval, &self.at.lambda);
+            let by_inner = self.at.system.inner_hessian_at(interval, lambda, weights);
+            Inner::new(&self.at).second(by_inner)
         })
     }
 
     /// Z = ∂(d, λ)/∂(q, p, u).
     fn tangents(&self) -> S::Tangents {
-        if let Some(tangents) = self.linear.tangents(&self.place()) {
+        if let Some(tangents) = self.linear.tangents(&self.at) {
             return tangents;
         }
         let n = S::DIM;
         let mut tangents = S::Tangents::zeros();
-        self.linear.read_factors(&self.place(), |pivoted| {
+        self.linear.read_factors(&self.at, |pivoted| {
             run_in_widest_vectors(TangentColumns {
                 pivoted,
                 tangents: &mut tangents,

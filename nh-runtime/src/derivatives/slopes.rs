@@ -3,7 +3,7 @@
 use super::DifferentiableSystem;
 use super::directions::Perturbation;
 use super::rows::{Columns, Rows};
-use crate::declarations::values;
+use crate::declarations::{copies, values};
 use crate::linear::{Matrix, Vector, VectorWork, matrix, run_in_widest_vectors};
 use crate::system::quadrature::{self, Quadrature, QuadratureNode};
 use crate::system::{Active, InnerOf, Inputs, Interval};
@@ -11,9 +11,24 @@ use crate::system::{Active, InnerOf, Inputs, Interval};
 /// The solution of the equations of a step.
 pub struct AtSolution<'s, S: DifferentiableSystem> {
     pub(super) system: &'s S,
-    pub(super) interval: &'s Interval<S>,
-    pub(super) lambda: &'s S::Multipliers,
+    pub(super) interval: Interval<S>,
+    pub(super) lambda: S::Multipliers,
     pub(super) active: Active,
+}
+
+copies! { [S: DifferentiableSystem] AtSolution<'_, S>; }
+
+impl<'s, S: DifferentiableSystem> AtSolution<'s, S> {
+    /// Of these increment and multipliers.
+    #[inline(always)]
+    pub(super) fn on(system: &'s S, (interval, lambda): (Interval<S>, S::Multipliers)) -> Self {
+        Self {
+            active: Active::on(system, &interval),
+            system,
+            interval,
+            lambda,
+        }
+    }
 }
 
 /// ∂(r, p')/∂θ and ∂φ/∂θ.

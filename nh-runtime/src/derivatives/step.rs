@@ -22,8 +22,9 @@ use super::DifferentiableSystem;
 use super::crossing::Crossings;
 use super::directions::{Gradient, Perturbation, Response};
 use super::interval::IntervalDerivatives;
+use super::linearisation::LinearisedStep;
 use super::rows::Columns;
-use super::slopes::{ControlSlopes, ParameterSlopes};
+use super::slopes::{AtSolution, ControlSlopes, ParameterSlopes};
 use crate::declarations::copies;
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector, matrix};
@@ -108,8 +109,8 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         node: usize,
         substeps: impl Fn(usize) -> (Interval<S>, S::Multipliers),
     ) -> Result<Self, StepError> {
-        let mut whole = Self::storage(system, &substeps);
-        match whole.linearise(system, node, substeps) {
+        let mut whole = Self::storage(system, substeps);
+        match whole.factor(node) {
             Ok(()) => Ok(whole),
             Err(error) => Err(error),
         }
@@ -137,7 +138,15 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         substeps: impl Fn(usize) -> (Interval<S>, S::Multipliers),
     ) -> Result<(), StepError> {
         for (i, part) in self.parts.as_mut().iter_mut().enumerate() {
-            part.linearise(system, substeps(i), node)?;
+            part.at = AtSolution::on(system, substeps(i));
+        }
+        self.factor(node)
+    }
+
+    #[inline(always)]
+    fn factor(&mut self, node: usize) -> Result<(), StepError> {
+        for part in self.parts.as_mut() {
+            part.linear.linearise(&part.at, (node, 0))?;
         }
         Ok(())
     }

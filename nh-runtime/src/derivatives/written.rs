@@ -208,7 +208,7 @@ impl<S: WrittenStep> LinearisedStep<S> for Written<S> {
     ) -> R {
         let mut slopes = StateSlopes::zeros();
         write_slopes(at, &mut slopes);
-        of(&slopes, &EndTangents::new(at.interval))
+        of(&slopes, &EndTangents::new(&at.interval))
     }
 
     #[cold]
@@ -240,7 +240,7 @@ impl<S: WrittenStep> LinearisedStep<S> for Written<S> {
     #[inline]
     fn solution(&self, at: &AtSolution<'_, S>, rows: &S::Residual) -> Option<S::Residual> {
         let numbers = self.numbers()?;
-        Some((at.system).linear_solution_at(at.interval, at.lambda, numbers, rows))
+        Some((at.system).linear_solution_at(&at.interval, &at.lambda, numbers, rows))
     }
 
     #[inline]
@@ -257,7 +257,7 @@ impl<S: WrittenStep> LinearisedStep<S> for Written<S> {
 
     #[inline]
     fn hessian(&self, at: &AtSolution<'_, S>, w: &Response<S>) -> Option<S::StepHessian> {
-        (at.system).linear_hessian_at(at.interval, at.lambda, self.numbers()?, w)
+        (at.system).linear_hessian_at(&at.interval, &at.lambda, self.numbers()?, w)
     }
 
     #[inline]
