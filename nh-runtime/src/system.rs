@@ -36,7 +36,8 @@ pub(crate) use invariant::difference_connection;
 pub use invariant::{InvariantSystem, MovingBasisSystem};
 pub use node::{Advance, Node, PlainNode};
 pub use regions_of::{
-    Active, CarriedSides, Jump, Leg, Legs, MOST_JUMPS, NoRegions, RegionsOf, StepPart, WithRegions,
+    Active, CarriedSides, Jump, Leg, Legs, MOST_JUMPS, NoRegions, NoSides, RegionsOf, StepPart,
+    WithRegions,
 };
 pub use space::{Components, Space};
 pub(crate) use space::{flat, joined};

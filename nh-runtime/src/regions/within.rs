@@ -42,6 +42,7 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
     type Values = S::Boundaries;
     type Impacts = Impacts<S>;
     type Impact = Impact<S>;
+    type Carried = CarriedSides;
     type InForce = Option<Active>;
     type Each<X: Copy> = [Option<X>; MOST];
 

@@ -34,6 +34,10 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
     /// One crossing: [`Impact`](crate::Impact), or nothing.
     type Impact: Copy + Debug + Send + Sync + RecordedImpact;
 
+    /// The sides that a discrete motion carries from node to node; by default those of a motion that is on none yet.
+    #[doc(hidden)]
+    type Carried: Copy + Debug + Default + PartialEq + From<CarriedSides> + Into<CarriedSides>;
+
     /// The set of constraints in force on an interval, where it is known: of one that a motion has solved. `()` without regions.
     type InForce: Copy + Debug + Default + PartialEq;
 
@@ -265,6 +269,24 @@ impl CarriedSides {
             on,
             holding,
         }
+    }
+}
+
+/// The sides of a system without regions, of which a motion carries nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct NoSides;
+
+impl From<CarriedSides> for NoSides {
+    #[inline(always)]
+    fn from(_: CarriedSides) -> Self {
+        Self
+    }
+}
+
+impl From<NoSides> for CarriedSides {
+    #[inline(always)]
+    fn from(_: NoSides) -> Self {
+        Self::default()
     }
 }
 
