@@ -36,7 +36,7 @@ pub use interval::{Departure, InnerOf, Interval, IntervalRows};
 pub(crate) use invariant::difference_connection;
 pub use invariant::{InvariantSystem, MovingBasisSystem};
 pub use node::{Advance, Node, PlainNode};
-pub use regions_of::{CarriedSides, Jump, Leg, Legs, MOST_JUMPS, RegionsOf, StepPart};
+pub use regions_of::{CarriedSides, Jump, Leg, Legs, MOST_JUMPS, NoSides, RegionsOf, StepPart};
 pub use space::{Components, Space};
 pub(crate) use space::{flat, with_coordinates};
 pub use stages_of::{StagesOf, departure_jacobian};

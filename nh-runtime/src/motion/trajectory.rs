@@ -180,7 +180,7 @@ where
 values! {
     /// The data that a motion carries through regions.
     pub struct Carried<S: DiscreteSystem> {
-        sides: CarriedSides,
+        sides: <S::Regions as RegionsOf<S>>::Carried,
         /// The boundaries crossed on the way to the node that comes next.
         impacts: <S::Regions as RegionsOf<S>>::Impacts,
     }
@@ -189,13 +189,19 @@ values! {
 impl<S: DiscreteSystem> Carried<S> {
     /// These sides, and no crossings on the way to q.
     pub fn new(sides: CarriedSides, q: &S::Configuration) -> Self {
-        let impacts = S::Regions::no_impacts(q);
-        Self { sides, impacts }
+        Self {
+            sides: sides.into(),
+            impacts: S::Regions::no_impacts(q),
+        }
     }
 
     /// The sides that it is on.
     pub fn inside(&self) -> u32 {
-        self.sides.inside
+        self.all_sides().inside
+    }
+
+    fn all_sides(&self) -> CarriedSides {
+        self.sides.into()
     }
 
     /// The boundaries crossed on the way to the node that comes next.
@@ -323,7 +329,7 @@ impl<D: PlainDynamics<System = S>, S: DiscreteSystem> Dynamics for D {
     }
 
     fn sides(carried: &Carried<S>) -> [u32; 3] {
-        carried.sides.bits()
+        carried.all_sides().bits()
     }
 
     fn has_crossed(carried: &Carried<S>) -> bool {
@@ -452,8 +458,9 @@ impl<D: PlainDynamics<System = S>, S: DiscreteSystem> Dynamics for D {
         carried: &mut Carried<S>,
     ) -> Result<State<S>, StepError> {
         let (system, q) = (self.whole(), node.point);
-        let sides = &mut carried.sides;
-        let (step, ahead) = S::Regions::advance_part(system, options, k, inputs, node, sides)?;
+        let mut sides = carried.all_sides();
+        let (step, ahead) = S::Regions::advance_part(system, options, k, inputs, node, &mut sides)?;
+        carried.sides = sides.into();
         // The reconstruction of a reduced motion needs the whole step.
         let of_whole = Self::WHOLE && D::IS_REDUCED;
         let of_first = Self::WHOLE && !of_whole && S::Regions::crossings(&ahead).is_empty();
@@ -497,6 +504,7 @@ impl<D: PlainDynamics<System = S>, S: DiscreteSystem> Dynamics for D {
         let v = split::<S>(&node.unknowns).0 * (1.0 / h);
         let (q, p) = (&node.point, &node.arrival);
         let (_, sides) = S::Regions::velocity_and_sides(self.whole(), inputs, q, p, v)?;
+        let sides = sides.into();
         Ok(Carried { sides, ..*carried })
     }
 

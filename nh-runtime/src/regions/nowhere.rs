@@ -7,8 +7,8 @@ use crate::node::{NodeEquations, solve_in_stages};
 use crate::options::StepOptions;
 use crate::solve::newton::Guess;
 use crate::system::{
-    Active, Advance, CarriedSides, Composition, DiscreteSystem, Inputs, Interval, NoRegions, Node,
-    PlainNode, RegionsOf, join_unknowns,
+    Active, Advance, CarriedSides, Composition, DiscreteSystem, Inputs, Interval, NoRegions,
+    NoSides, Node, PlainNode, RegionsOf, join_unknowns,
 };
 
 impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
@@ -17,6 +17,7 @@ impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
     type Values = SVector<f64, 0>;
     type Impacts = ();
     type Impact = ();
+    type Carried = NoSides;
     type Each<X: Copy> = [Option<X>; 0];
 
     fn each<X: Copy>() -> [Option<X>; 0] {

@@ -41,6 +41,7 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
     type Values = S::Boundaries;
     type Impacts = Impacts<S>;
     type Impact = Impact<S>;
+    type Carried = CarriedSides;
     type Each<X: Copy> = [Option<X>; MOST];
 
     fn each<X: Copy>() -> [Option<X>; MOST] {

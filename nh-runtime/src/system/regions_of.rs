@@ -37,6 +37,11 @@ pub trait RegionsOf<S: DiscreteSystem>: SetInForce + Copy + Debug + 'static {
     /// One crossing: [`Impact`](crate::Impact), or nothing.
     type Impact: Copy + Debug + Send + Sync + RecordedImpact;
 
+    /// The sides that a discrete motion carries from node to node; by default those of a motion that
+    /// is on none yet.
+    #[doc(hidden)]
+    type Carried: Copy + Debug + Default + PartialEq + From<CarriedSides> + Into<CarriedSides>;
+
     /// s_j.
     #[doc(hidden)]
     #[inline(always)]
@@ -252,5 +257,23 @@ impl CarriedSides {
             on,
             holding,
         }
+    }
+}
+
+/// The sides of a system without regions, of which a motion carries nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct NoSides;
+
+impl From<CarriedSides> for NoSides {
+    #[inline(always)]
+    fn from(_: CarriedSides) -> Self {
+        Self
+    }
+}
+
+impl From<NoSides> for CarriedSides {
+    #[inline(always)]
+    fn from(_: NoSides) -> Self {
+        Self::default()
     }
 }
