@@ -1,6 +1,10 @@
 //! The files that examples write: figures and films, in the program's first argument, `pictures` without one.
 
 #![allow(dead_code, unused_imports, reason = "no example uses all of it")]
+#![allow(
+    clippy::mod_module_files,
+    reason = "cargo would take examples/plot.rs for an example"
+)]
 
 use std::env;
 use std::path::{Path, PathBuf};
