@@ -161,7 +161,11 @@ impl Algebra {
             return Err(BuildError::NotRepresentable);
         }
         let print = |f: Atom| self.print_text(&Scalar::of(f), &VariableNames::plain());
-        let number = factor.map_or_else(|| "its number".into(), |f| print(Atom::num(f)));
+        let number = factor.map(|f| match print(Atom::num(f.clone())) {
+            text if text.len() <= 20 => text,
+            _ => format!("{:e}", f.to_f64()),
+        });
+        let number = number.unwrap_or_else(|| "its number".into());
         Err(BuildError::LargePower {
             text: format!("({number})^{}", print(exponent)),
         })

@@ -5,13 +5,13 @@ use quote::quote;
 
 /// Wraps items in a scope in which `__nh` is the facade's private module, the primitive types are those of
 /// the language, and these lints do not reach the user. Most of them are those of an expansion that is
-/// kept as code: of a macro's code clippy looks at three of them alone.
+/// kept as code: of a macro's code clippy looks at four of them alone.
 pub(crate) fn scope(facade: &TokenStream, items: &TokenStream) -> TokenStream {
     quote! {
         #[allow(non_snake_case, reason = "names of physics")]
         #[allow(dead_code, unreachable_pub, reason = "a system may be private")]
         #[allow(unused_imports, unused_qualifications, reason = "whole paths")]
-        #[allow(clippy::suboptimal_flops, reason = "rounding as written")]
+        #[allow(clippy::approx_constant, clippy::suboptimal_flops, reason = "numbers as written")]
         #[allow(clippy::same_name_method, reason = "`equations`")]
         #[allow(clippy::missing_asserts_for_indexing, reason = "known lengths")]
         #[allow(
