@@ -98,7 +98,7 @@ pub use nh_runtime::{TableSpline, TableSurface};
 pub use nh_studies as studies;
 
 /// Derivatives of steps and motions by their arguments; with
-/// [`DifferentiableSystem`](crate::DifferentiableSystem) and [`Rollout`](crate::Rollout).
+/// [`DifferentiableSystem`] and [`Rollout`].
 pub mod derivatives {
     #[cfg(feature = "std")]
     pub use nh_runtime::{Checkpoints, RolloutGradient};
@@ -109,7 +109,7 @@ pub mod derivatives {
 }
 
 /// Parts of lattices and their motions; with
-/// [`LatticeSystem`](crate::LatticeSystem) and [`Lattice`](crate::Lattice).
+/// [`LatticeSystem`] and [`Lattice`].
 #[cfg(feature = "std")]
 pub mod lattice {
     #[cfg(feature = "flow")]
@@ -120,20 +120,20 @@ pub mod lattice {
     };
 }
 
-/// Flows and their nodes; with [`Flowing`](crate::Flowing).
+/// Flows and their nodes; with [`Flowing`].
 #[cfg(feature = "flow")]
 pub mod flow {
     pub use nh_runtime::{Flow, TimeNode};
 }
 
 /// Crossings of boundaries, and what a system with regions answers; with
-/// [`RegionSystem`](crate::RegionSystem).
+/// [`RegionSystem`].
 pub mod regions {
     pub use nh_runtime::{Impacts, NoRegions, Range, RegionsOf, WithRegions};
 }
 
 /// States and intervals of reduced systems, and discrete connections; with
-/// [`ReducedSystem`](crate::ReducedSystem).
+/// [`ReducedSystem`].
 pub mod reduction {
     pub use nh_runtime::{
         Displacement, DisplacementEquations, EulerPoincareTrajectory, FibreDisplacement, Level,
@@ -144,20 +144,20 @@ pub mod reduction {
     pub use nh_runtime::{ReducedFlow, ReducedFlowState};
 }
 
-/// Motions under a law, in single precision, watched and saved; with [`Motion`](crate::Motion).
+/// Motions under a law, in single precision, watched and saved; with [`Motion`].
 pub mod motion {
     #[cfg(feature = "std")]
     pub use nh_runtime::SavedError;
     pub use nh_runtime::{Controlled, Precision, SingleState, Watched};
 }
 
-/// Errors of members; with [`Ensemble`](crate::Ensemble).
+/// Errors of members; with [`Ensemble`].
 #[cfg(feature = "ensemble")]
 pub mod ensemble {
     pub use nh_runtime::MemberError;
 }
 
-/// Recorders, rows and columns; with [`Recordable`](crate::Recordable) and [`Table`](crate::Table).
+/// Recorders, rows and columns; with [`Recordable`] and [`Table`].
 #[cfg(feature = "std")]
 pub mod records {
     #[cfg(feature = "parquet")]
@@ -168,14 +168,14 @@ pub mod records {
     pub use nh_runtime::RecordedDynamics;
 }
 
-/// Equations as text and LaTeX, and articles of them; with [`Equations`](crate::Equations).
+/// Equations as text and LaTeX, and articles of them; with [`Equations`].
 pub mod equations {
     #[cfg(feature = "std")]
     pub use nh_documents::Article;
     pub use nh_runtime::{Equation, Fingerprint, LagrangeDalembert, Latex, Symbol, Text};
 }
 
-/// Splines; with [`SmoothFunction`](crate::SmoothFunction) and [`Spline`](crate::Spline).
+/// Splines; with [`SmoothFunction`] and [`Spline`].
 pub mod functions {
     pub use nh_runtime::{CubicSpline, Knot, SplineError};
 }
