@@ -22,7 +22,11 @@ pub struct RollingBallConfiguration {
 #[allow(non_snake_case, reason = "names of physics")]
 #[allow(dead_code, unreachable_pub, reason = "a system may be private")]
 #[allow(unused_imports, unused_qualifications, reason = "whole paths")]
-#[allow(clippy::suboptimal_flops, reason = "rounding as written")]
+#[allow(
+    clippy::approx_constant,
+    clippy::suboptimal_flops,
+    reason = "numbers as written"
+)]
 #[allow(clippy::same_name_method, reason = "`equations`")]
 #[allow(clippy::missing_asserts_for_indexing, reason = "known lengths")]
 #[allow(

@@ -24,7 +24,9 @@ use super::directions::{Gradient, Perturbation, Response};
 use super::interval::IntervalDerivatives;
 use super::linearisation::LinearisedStep;
 use super::rows::Columns;
-use super::slopes::{AtSolution, ControlSlopes, ParameterSlopes};
+#[cfg(feature = "std")]
+use super::slopes::AtSolution;
+use super::slopes::{ControlSlopes, ParameterSlopes};
 use crate::declarations::copies;
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector, matrix};
@@ -130,6 +132,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
 
     /// Writes the derivatives of the step from node `node` that is solved by these intervals and
     /// multipliers over those before.
+    #[cfg(feature = "std")]
     #[inline(always)]
     pub(super) fn linearise(
         &mut self,

@@ -5,9 +5,8 @@ use super::LatticeSystem;
 #[cfg(feature = "flow")]
 use super::chain::Joined;
 use super::chain::{Lattice, Link};
-use crate::linear::Vector;
 #[cfg(feature = "flow")]
-use crate::linear::{larger, stack, zip_with};
+use crate::linear::{Vector, larger, stack, zip_with};
 use crate::start::MotionScale;
 use crate::system::{DiscreteSystem, TimeStep};
 
