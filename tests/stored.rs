@@ -169,7 +169,7 @@ fn a_crate_with_stored_expansions_needs_no_computer_algebra() {
     let file = directory.join("plain.rs");
     write(&file, &plain);
     let included = format!(
-        "use nonholonomic::DiscreteSystem;\nstruct Pendulum;\ninclude!(r\"{}\");\nfn main() {{\n    \
+        "use nonholonomic::prelude::*;\nstruct Pendulum;\ninclude!(r\"{}\");\nfn main() {{\n    \
          println!(\"{{:?}}\", Pendulum.step(0.1, [0.3], [0.4]).unwrap().q2);\n}}\n",
         file.display()
     );
