@@ -199,6 +199,12 @@ pub trait DifferentiableSystem: DiscreteSystem {
         /// The derivatives in θ, u, h and t of the sum of r, φ, the inner rows and p' with weights.
         /// Provided for an interval without inner unknowns.
         fn weighted_slopes_at(..) -> (Self::Parameters, Self::Control, f64, f64) {
+            const {
+                assert!(
+                    <Self::Composition as Composition>::INNER == 0,
+                    "the rows of inner unknowns have weights, too: write `weighted_slopes_at`"
+                );
+            }
             let rows = weights.rows();
             let parameters = self.parameter_slopes_at(interval, lambda);
             let controls = self.control_slopes_at(interval, lambda);

@@ -13,6 +13,7 @@ use crate::diagnostics::Diagnostics;
 use crate::expression::Node;
 use crate::model::{self, Connection, DiscreteConnection, Model, Retraction, Rule};
 use crate::syntax::{self, Ast, Attribute, Contents, Keyword};
+use crate::system::Constraint;
 use changes::{mutation, mutations};
 #[cfg(feature = "derive")]
 pub(crate) use seeds::files;
@@ -264,17 +265,21 @@ impl Counts {
         let per_site = (model.system.link.as_ref()).map(|link| link.per_site.len());
         let rule = self.rule.as_deref().unwrap_or("midpoint");
         let retraction = self.retraction.as_deref().unwrap_or("cayley");
-        // One attribute has several equations where it is of vectors or by index.
+        // The equations of one attribute, of vectors or by index, have one source.
+        let attributes = |constraints: &[Constraint]| {
+            let sources: BTreeSet<_> = constraints.iter().map(|it| it.source.0).collect();
+            sources.len()
+        };
         let checks = [
             ("a coordinate", model.system.own_dim() >= self.coordinates),
             ("a field of a site", per_site.unwrap_or(0) == self.per_site),
             (
                 "a constraint",
-                model.system.variational.len() >= self.variational,
+                attributes(&model.system.variational) == self.variational,
             ),
             (
                 "an equation of D_d",
-                model.system.kinematic.len() >= self.kinematic,
+                attributes(&model.system.kinematic) == self.kinematic,
             ),
             ("a force", model.system.forces.len() >= self.forces),
             ("a discrete force", discrete >= self.discrete_forces),
