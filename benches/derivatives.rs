@@ -10,6 +10,7 @@ use std::hint::black_box;
 
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 use nonholonomic::{
     Cost, CostSlopes, Interval, Rollout, Stage, StepDerivatives, Trajectory, Vector,
     checkpointed_gradient,

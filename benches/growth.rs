@@ -28,6 +28,7 @@ use std::io;
 use std::path::Path;
 
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use plot::Panel;
 use step::chain;

@@ -17,6 +17,7 @@ use std::time::Instant;
 
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 use ratio::Program;
 
 #[discrete_system(lattice)]

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use std::{env, fs, process};
 
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 /// Vertical disk rolling without slipping on a horizontal plane.
 #[discrete_system]

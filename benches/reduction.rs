@@ -5,6 +5,7 @@
 use std::hint::black_box;
 
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 mod ratio;
 use ratio::Program;

@@ -1,6 +1,7 @@
 //! Valid systems that a careless compiler refuses or gets wrong.
 
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 /// ∂f/∂q̇ has velocities that cancel: (u + w)² - (u - w)² = 4 u w.
 #[discrete_system]

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 const TOLERANCE: f64 = 1e-12;
 
 /// One constraint in two coordinates.
-#[discrete_system(continuous)]
+#[nonholonomic::without_equations::discrete_system(continuous)]
 #[coordinates(x, y)]
 #[lagrangian(
     (2 + c[0] * sin(x + t)) * x_dot.powi(2) / 2 + (2 + c[1] * cos(y)) * y_dot.powi(2) / 2 + c[2] * x_dot * y_dot
@@ -22,7 +22,7 @@ struct Two {
 }
 
 /// Two constraints in four coordinates, coupled in the dependent velocities.
-#[discrete_system(continuous)]
+#[nonholonomic::without_equations::discrete_system(continuous)]
 #[coordinates(x, y, z, w)]
 #[lagrangian(
     (x_dot.powi(2) + (2 + sin(x)) * y_dot.powi(2) + (2 + c[0] * cos(z + t)) * z_dot.powi(2) + 3 * w_dot.powi(2)) / 2
@@ -70,7 +70,7 @@ struct Five {
 }
 
 /// Two constraints in three coordinates: one degree of freedom.
-#[discrete_system(continuous)]
+#[nonholonomic::without_equations::discrete_system(continuous)]
 #[coordinates(x, y, z)]
 #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2 + c[0] * x * z_dot - c[1] * x * y * z - c[2] * cos(x + t))]
 #[constraint(y_dot == (c[3] * z + c[4] * t) * x_dot + c[5] * y)]

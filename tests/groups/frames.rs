@@ -4,7 +4,7 @@ use nonholonomic::nalgebra::{Matrix4, Rotation3, UnitQuaternion, Vector3};
 use nonholonomic::prelude::*;
 
 /// A body whose axis 0 is pulled along a direction that turns with the angle Ω t.
-#[discrete_system(continuous)]
+#[nonholonomic::without_equations::discrete_system(continuous)]
 #[coordinates(R: SO3)]
 #[define(n = [cos(Omega * t), sin(Omega * t), 0])]
 #[lagrangian((0..3).map(|i| I[i] * R.omega[i].powi(2)).sum() / 2 + k * n.dot(R * [1, 0, 0]))]
@@ -16,7 +16,7 @@ struct Pulled {
 }
 
 /// The body in the frame that turns, by hand.
-#[discrete_system(continuous)]
+#[nonholonomic::without_equations::discrete_system(continuous)]
 #[coordinates(R: SO3)]
 #[define(w = R.omega + R.transpose() * [0, 0, Omega])]
 #[lagrangian((0..3).map(|i| I[i] * w[i].powi(2)).sum() / 2 + k * R[(0, 0)])]
@@ -43,7 +43,7 @@ struct BallOnTable {
 }
 
 /// A skate on a belt that runs with speed c, in the plane's group; in a chart it is in `tests/continuous/moving_frames.rs`.
-#[discrete_system(continuous)]
+#[nonholonomic::without_equations::discrete_system(continuous)]
 #[coordinates(g: SE2)]
 #[lagrangian((g.v.norm_squared() + g.omega.powi(2)) / 2 - k * g.p[1])]
 #[constraint(g.v[1] == -c * g.R[(1, 0)])]

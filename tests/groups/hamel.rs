@@ -29,7 +29,7 @@ struct Sleigh {
 }
 
 /// Veselova's problem, the projection of ω on a fixed axis driven, in a field.
-#[discrete_system(continuous(voronec))]
+#[nonholonomic::without_equations::discrete_system(continuous(voronec))]
 #[coordinates(R: SO3)]
 #[lagrangian((0..3).map(|i| I[i] * R.omega[i].powi(2)).sum() / 2 - k * R[(0, 1)])]
 #[constraint(R.spatial_omega[2] == b * sin(t))]
@@ -44,7 +44,7 @@ struct Veselova {
 
 /// Chaplygin's ball, inhomogeneous with its centre of mass in the middle, on a table that turns; the velocities of the centre are dependent.
 #[cfg(feature = "large-groups")]
-#[discrete_system(continuous(voronec))]
+#[nonholonomic::without_equations::discrete_system(continuous(voronec))]
 #[coordinates(x, y, R: SO3)]
 #[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + (0..3).map(|i| I[i] * R.omega[i].powi(2)).sum() / 2)]
 #[constraint(x_dot - a * R.spatial_omega[1] == -Omega * y)]

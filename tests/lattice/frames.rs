@@ -6,7 +6,7 @@ use nonholonomic::prelude::*;
 use super::apart;
 
 /// Beads in a plane with springs and a trap that turns with the angle W t, a mass at every site.
-#[discrete_system(lattice, continuous(multipliers))]
+#[nonholonomic::without_equations::discrete_system(lattice, continuous(multipliers))]
 #[coordinates(x, y)]
 #[lagrangian(m * (x_dot.powi(2) + y_dot.powi(2)) / 2 - (x_diff.powi(2) + y_diff.powi(2)) / 2 - (x_diff.powi(2) + y_diff.powi(2)).powi(2) / 5
     - K * (cos(W * t) * x + sin(W * t) * y).powi(2) / 2)]
@@ -19,7 +19,7 @@ struct Trapped {
 }
 
 /// The beads in the frame that turns, by hand: Coriolis and centrifugal terms, and a trap at rest.
-#[discrete_system(lattice, continuous(multipliers))]
+#[nonholonomic::without_equations::discrete_system(lattice, continuous(multipliers))]
 #[coordinates(x, y)]
 #[lagrangian(m * ((x_dot - W * y).powi(2) + (y_dot + W * x).powi(2)) / 2 - (x_diff.powi(2) + y_diff.powi(2)) / 2
     - (x_diff.powi(2) + y_diff.powi(2)).powi(2) / 5 - K * x.powi(2) / 2)]
@@ -62,7 +62,7 @@ struct Skates {
 }
 
 /// The skates as the belt sees them.
-#[discrete_system(lattice, continuous(multipliers))]
+#[nonholonomic::without_equations::discrete_system(lattice, continuous(multipliers))]
 #[coordinates(x, y, theta: S1)]
 #[lagrangian(((x_dot + c).powi(2) + y_dot.powi(2) + theta_dot.powi(2)) / 2 - (x_diff.powi(2) + y_diff.powi(2) + theta_diff.powi(2)) / 2)]
 #[force(x = -g * x_dot, y = -g * y_dot)]
@@ -115,7 +115,7 @@ struct Swelling;
 struct Folded;
 
 /// Rods of length 1, seen from a frame that turns.
-#[discrete_system(lattice, continuous(multipliers))]
+#[nonholonomic::without_equations::discrete_system(lattice, continuous(multipliers))]
 #[coordinates(x, y)]
 #[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2)]
 #[holonomic((x.next - x).powi(2) + (y.next - y).powi(2) == 1)]

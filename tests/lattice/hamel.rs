@@ -21,7 +21,7 @@ struct Bodies {
 }
 
 /// A row of sleighs whose edges are turned by the place of the next one, as elements of SE(2).
-#[discrete_system(lattice, continuous(voronec))]
+#[nonholonomic::without_equations::discrete_system(lattice, continuous(voronec))]
 #[coordinates(g: SE2)]
 #[lagrangian(m * (g.v.norm_squared() + 2 * g.omega.powi(2)) / 2 + g.v[1] * g.omega / 5
     - ((g.next.p[0] - g.p[0]).powi(2) + (g.next.p[1] - g.p[1]).powi(2)) / 2 + g.diff.R[(0, 0)])]
@@ -32,7 +32,7 @@ struct Sleighs {
 }
 
 /// The sleighs in a chart.
-#[discrete_system(lattice, continuous(voronec))]
+#[nonholonomic::without_equations::discrete_system(lattice, continuous(voronec))]
 #[coordinates(x, y, theta: S1)]
 #[define(u = cos(theta) * x_dot + sin(theta) * y_dot, w = -sin(theta) * x_dot + cos(theta) * y_dot, turn = theta.next - theta)]
 #[lagrangian(m * (u.powi(2) + w.powi(2) + 2 * theta_dot.powi(2)) / 2 + w * theta_dot / 5

@@ -3,6 +3,7 @@
 //! A rounding of every step, of either sign, makes a random walk: after n steps √n roundings. One that is not undone adds up to n.
 
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use crate::shared::{DISK, LobattoPendulum, Suslov};
 

@@ -57,12 +57,17 @@ fn collect(tokens: TokenStream, equations: bool, seeds: &mut Vec<Seed>) {
             continue;
         };
         let mut inside = group.stream().into_iter().peekable();
-        // The attribute by its path is the one that writes `equations()`.
-        let facade = inside.next_if(|first| first.to_string() == "nonholonomic");
-        if facade.is_some() {
-            inside.nth(1);
-        }
-        let is_ours = (inside.next()).is_some_and(|name| name.to_string() == "discrete_system");
+        let is_path =
+            |token: &TokenTree| !matches!(token, TokenTree::Group(_) | TokenTree::Literal(_));
+        let path: String =
+            std::iter::from_fn(|| inside.next_if(is_path).map(|token| token.to_string())).collect();
+        // The attribute that is imported, and those by their paths.
+        let (is_ours, equations) = match path.as_str() {
+            "discrete_system" => (true, equations),
+            "nonholonomic::discrete_system" => (true, true),
+            "nonholonomic::without_equations::discrete_system" => (true, false),
+            _ => (false, equations),
+        };
         if !is_ours || group.delimiter() != Delimiter::Bracket {
             collect(group.stream(), equations, seeds);
             continue;
@@ -76,7 +81,7 @@ fn collect(tokens: TokenStream, equations: bool, seeds: &mut Vec<Seed>) {
             arguments,
             item,
             part,
-            equations: equations || facade.is_some(),
+            equations,
         });
     }
 }
