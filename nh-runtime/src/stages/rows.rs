@@ -74,7 +74,8 @@ impl<T: Real> Checked<T> {
         let mut nearly = T::Mask::of(true);
         each::<N>(|i| {
             let row = &rows[i];
-            nearly = nearly.and_then(|| row.is_within(tolerance, row.first));
+            // Without a branch: where paths meet again, values move between registers and memory.
+            nearly = nearly & row.is_within(tolerance, row.first);
         });
         Self {
             norm: norm(&rows),
