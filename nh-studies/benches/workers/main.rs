@@ -5,9 +5,12 @@
 //! | `efficiency [MEMBERS]` | two workers of one thread beside one of two threads, as a ratio of their times; for a quiet machine |
 //! | `memory [MEMBERS]` | the most memory of a worker, with a hundredth and a tenth of the members and with all |
 //! | `kills [MEMBERS]` | eight workers, fifty of them killed, alone or all at once; the bytes are those of one undisturbed worker |
+//! | `engines [MEMBERS]` | the same by `mpiexec`, an array of Slurm and tasks of HyperQueue, started again until all is done; `pip install mpich hyperqueue` and `apt-get install slurm-wlm munge` before |
 //! | `queue [CHUNKS]` | chunks of one member and one step, a task of HyperQueue each: rate and memory; `pip install hyperqueue` before |
 //!
 //! Members are disks of 10⁴ steps. Without an argument it does nothing: these are long runs.
+
+mod engines;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -287,8 +290,9 @@ fn main() {
         "efficiency" => efficiency(&folder, number.unwrap_or(200_000)),
         "memory" => memory(&folder, number.unwrap_or(100_000)),
         "kills" => kills(&folder, number.unwrap_or(1_000_000)),
+        "engines" => engines::kills(&folder, number.unwrap_or(1_000_000)),
         "queue" => queue(&folder, number.unwrap_or(100_000)),
-        _ => println!("a part: efficiency, memory, kills, queue"),
+        _ => println!("a part: efficiency, memory, kills, engines, queue"),
     }
     fs::remove_dir_all(folder).ok();
 }
