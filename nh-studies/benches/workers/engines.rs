@@ -22,21 +22,8 @@ struct Engine {
     words: fn(program: &str, chunks: u64) -> Vec<String>,
 }
 
-/// Tasks have their numbers from HyperQueue, 0, 1, …
-const TASKS: &str = r#"
-import os, sys
-from hyperqueue import Job, LocalCluster
-from hyperqueue.cluster import WorkerConfig
-names = [name for name in os.environ if name.startswith(("NH_STUDIES_", "RAYON_"))]
-env = {name: os.environ[name] for name in names}
-with LocalCluster() as cluster:
-    for _ in range(2):
-        cluster.start_worker(WorkerConfig(cores=4))
-    client, job = cluster.client(), Job()
-    for _ in range(int(sys.argv[2])):
-        job.program([sys.argv[1], "shard"], env=env)
-    client.wait_for_jobs([client.submit(job)], raise_on_error=False)
-"#;
+/// The program that submits tasks to HyperQueue.
+pub const HYPER_QUEUE: &str = include_str!("../../tests/studies/hyper_queue.py");
 
 const ENGINES: [Engine; 3] = [
     Engine {
@@ -47,7 +34,17 @@ const ENGINES: [Engine; 3] = [
     Engine {
         name: "HyperQueue",
         probe: &["python3", "-c", "import hyperqueue"],
-        words: |program, chunks| words(&["python3", "-c", TASKS, program, &chunks.to_string()]),
+        words: |program, chunks| {
+            words(&[
+                "python3",
+                "-c",
+                HYPER_QUEUE,
+                &chunks.to_string(),
+                "4",
+                program,
+                "shard",
+            ])
+        },
     },
     Engine {
         name: "Slurm",

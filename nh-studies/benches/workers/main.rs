@@ -10,6 +10,8 @@
 //!
 //! Members are disks of 10⁴ steps. Without an argument it does nothing: these are long runs.
 
+#[path = "../support/disk.rs"]
+mod disk;
 mod engines;
 
 use std::collections::BTreeMap;
@@ -19,27 +21,9 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 use std::{env, fs};
 
-use nh_studies::{Draw, Keep, Study};
-use nonholonomic::prelude::*;
+use nh_studies::{Draw, Study};
 
-/// The disk of the examples.
-#[discrete_system]
-#[coordinates(x, y, theta: S1, phi: S1)]
-#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + I / 2 * theta_dot.powi(2) + J / 2 * phi_dot.powi(2))]
-#[constraint(x_dot == A * cos(phi) * theta_dot)]
-#[constraint(y_dot == A * sin(phi) * theta_dot)]
-#[discretization(midpoint)]
-#[symmetry(translations(x, y, theta))]
-pub struct RollingDisk {
-    /// Mass.
-    pub m: f64,
-    /// Moment of inertia about the axis.
-    pub I: f64,
-    /// Moment of inertia about the vertical.
-    pub J: f64,
-    /// Radius.
-    pub A: f64,
-}
+use disk::RollingDisk;
 
 /// The variables that make a worker of this program.
 const FOLDER: &str = "NH_STUDIES_BENCH_FOLDER";
@@ -65,25 +49,7 @@ impl Size {
 }
 
 fn study(folder: &Path, size: Size) -> Study<RollingDisk> {
-    let study = Study::new(folder, |member: Draw| {
-        let disk = RollingDisk {
-            m: 5.0,
-            I: 0.3,
-            J: 0.2,
-            A: member.uniform("A", 0.4..0.6),
-        };
-        let spin = member.normal("spin", 1.0, 0.1);
-        let start = Start::from_velocity([0.0; 4], [disk.A * spin, 0.0, spin, 0.7]);
-        (disk, start)
-    });
-    study
-        .members(size.members)
-        .seed(7)
-        .h(0.01)
-        .steps(size.steps)
-        .chunk(size.chunk)
-        .keep(Keep::Last)
-        .statistics(|s| s.mean("x").quantiles("x", [0.05, 0.5, 0.95]))
+    disk::study(folder, size.members, size.steps).chunk(size.chunk)
 }
 
 /// A worker with so many threads.
@@ -231,30 +197,13 @@ fn queue(folder: &Path, chunks: u64) {
         chunk: 1,
     };
     study(folder, size).plan().expect("a plan");
-    const PROGRAM: &str = r#"
-import os, resource, sys, time
-from hyperqueue import Job, LocalCluster
-from hyperqueue.cluster import WorkerConfig
-names = [name for name in os.environ if name.startswith(("NH_STUDIES_", "RAYON_"))]
-env = {name: os.environ[name] for name in names}
-with LocalCluster() as cluster:
-    for _ in range(2):
-        cluster.start_worker(WorkerConfig(cores=1))
-    client, count, job = cluster.client(), int(sys.argv[1]), Job()
-    for _ in range(count):
-        job.program([sys.argv[2], "shard"], env=env)
-    begin = time.time()
-    client.wait_for_jobs([client.submit(job)])
-    taken = time.time() - begin
-most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-print(f"{taken:.1f} s, {count / taken:.0f} chunks a second; server and workers have {most} MB with their tasks")
-"#;
     let program = env::current_exe().expect("a program");
     let numbers = format!("{} {} {}", size.members, size.steps, size.chunk);
     let mut python = Command::new("python3");
     python
-        .args(["-c", PROGRAM, &chunks.to_string()])
-        .arg(program);
+        .args(["-c", engines::HYPER_QUEUE, &chunks.to_string(), "1"])
+        .arg(program)
+        .arg("shard");
     // Tasks write their outputs to files where they are started: below the folder, which goes with them.
     python
         .current_dir(folder)

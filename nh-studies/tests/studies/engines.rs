@@ -9,6 +9,9 @@ use crate::python::packages;
 use crate::worker::{ARGUMENTS, FOLDER, line, long};
 use crate::{files, folder};
 
+/// The program that submits tasks.
+const HYPER_QUEUE: &str = include_str!("hyper_queue.py");
+
 /// Two workers of HyperQueue, a task a chunk.
 #[test]
 fn tasks_of_hyper_queue_are_one_run() {
@@ -17,24 +20,9 @@ fn tasks_of_hyper_queue_are_one_run() {
     };
     let at = folder("hyper_queue");
     let plan = long(&at).plan().unwrap();
-    const PROGRAM: &str = r#"
-import os, sys
-from hyperqueue import Job, LocalCluster
-from hyperqueue.cluster import WorkerConfig
-with LocalCluster() as cluster:
-    for _ in range(2):
-        cluster.start_worker(WorkerConfig(cores=1))
-    client, job = cluster.client(), Job()
-    names = [name for name in os.environ if name.startswith("NH_STUDIES_TEST_")]
-    env = {name: os.environ[name] for name in names}
-    # Tasks have their numbers from HyperQueue, 0, 1, …
-    for chunk in range(int(sys.argv[1])):
-        job.program(sys.argv[2:], env=env)
-    client.wait_for_jobs([client.submit(job)])
-"#;
     let mut python = Command::new("python3");
     python
-        .args(["-c", PROGRAM, &plan.chunks.to_string()])
+        .args(["-c", HYPER_QUEUE, &plan.chunks.to_string(), "1"])
         .args(line());
     python
         .current_dir(at.parent().unwrap())
