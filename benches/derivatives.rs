@@ -1,7 +1,9 @@
-//! The derivatives of steps and of motions beside the steps themselves: `cargo bench --bench derivatives`.
+//! The derivatives of steps and of motions beside the steps themselves:
+//! `cargo bench --bench derivatives`.
 //!
-//! The programs of a row make a motion of some steps from the same state, and something of every step. A ratio is that of the same round, with the
-//! step in it; what a derivative takes by itself is one less.
+//! The programs of a row make a motion of some steps from the same state, and something of every
+//! step. A ratio is that of the same round, with the step in it; what a derivative takes by itself
+//! is one less.
 
 // Parameters have the names of physics.
 #![allow(non_snake_case)]

@@ -1,4 +1,5 @@
-//! The step of the driven disk, solved on paper, in the dual numbers of num-dual: the runtime's numbers are doubles and lanes of them.
+//! The step of the driven disk, solved on paper, in the dual numbers of num-dual: the runtime's
+//! numbers are doubles and lanes of them.
 
 use std::hint::black_box;
 
@@ -9,7 +10,8 @@ use num_dual::{DualNum, jacobian};
 use crate::ratio::{self, Program};
 use crate::shared::DrivenDisk;
 
-/// (q, p) ↦ (q', p'). In ẋ = A cos φ θ̇ and ẏ = A sin φ θ̇ the velocities are those of θ and φ; of the multipliers these remain:
+/// (q, p) ↦ (q', p'). In ẋ = A cos φ θ̇ and ẏ = A sin φ θ̇ the velocities are those of θ and φ; of
+/// the multipliers these remain:
 ///
 /// ```text
 /// (I + m A² cos(φ_m - φ)) θ̇ = p_θ + h/2 u_θ + A cos φ p_x + A sin φ p_y,     φ_m = φ + h φ̇ / 2

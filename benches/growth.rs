@@ -1,7 +1,8 @@
-//! How the cost of a step, the time to compile a system and the size of its code grow with its dimension, as a figure:
-//! `cargo bench --bench growth` writes docs/growth.svg.
+//! How the cost of a step, the time to compile a system and the size of its code grow with its
+//! dimension, as a figure: `cargo bench --bench growth` writes docs/growth.svg.
 //!
-//! Steps as in benches/step.rs, builds as in benches/expansion.rs; and the generated solver on a chain of 24 links.
+//! Steps as in benches/step.rs, builds as in benches/expansion.rs; and the generated solver on a
+//! chain of 24 links.
 
 // The indices are those of the formulas.
 #![allow(clippy::needless_range_loop)]

@@ -1,8 +1,10 @@
-//! A step of Toda's lattice a site, from 16 sites to 10⁶, beside the same chain by hand: `cargo bench --bench lattice`.
+//! A step of Toda's lattice a site, from 16 sites to 10⁶, beside the same chain by hand:
+//! `cargo bench --bench lattice`.
 //!
-//! A row says how many bytes a motion has a site, and the times of one thread and of two; the last lines compare the numbers of sites, and one thread with two.
-//! By hand the step is Newton's method with a tridiagonal elimination with row exchanges (as in LAPACK's `gtsv`), to the same tolerance, from the same guess, and
-//! with the correction that follows it.
+//! A row says how many bytes a motion has a site, and the times of one thread and of two; the last
+//! lines compare the numbers of sites, and one thread with two. By hand the step is Newton's method
+//! with a tridiagonal elimination with row exchanges (as in LAPACK's `gtsv`), to the same
+//! tolerance, from the same guess, and with the correction that follows it.
 
 #![allow(
     clippy::needless_range_loop,
@@ -83,7 +85,8 @@ impl ByHand {
         }
     }
 
-    /// The rows at d, with their terms and derivatives where these are asked for; the largest relative row.
+    /// The rows at d, with their terms and derivatives where these are asked for; the largest
+    /// relative row.
     fn evaluate<const DERIVATIVES: bool>(&mut self, at_trial: bool) -> f64 {
         let n = self.q.len();
         let Toda { m, a, b } = self.toda;
@@ -366,7 +369,8 @@ impl<'a> Again<'a> {
     }
 }
 
-/// All numbers of sites in turn, so that what slows the machine slows all of a round; every one has the steps of the same interval of time.
+/// All numbers of sites in turn, so that what slows the machine slows all of a round; every one has
+/// the steps of the same interval of time.
 fn lengths(one: &rayon::ThreadPool) {
     let (toda, row) = (toda(), "one thread");
     let names = SITES.map(|sites| format!("{sites} sites"));

@@ -1,7 +1,7 @@
 //! Programs timed side by side: a table of times and ratios.
 //!
-//! `cargo bench --bench <name> -- <text>…` times only the programs whose "row: program" contains one of the texts;
-//! the first that is left is the reference.
+//! `cargo bench --bench <name> -- <text>…` times only the programs whose "row: program" contains
+//! one of the texts; the first that is left is the reference.
 
 use std::env;
 use std::time::Instant;
@@ -15,7 +15,8 @@ pub struct Program<'a> {
     pub run: &'a mut dyn FnMut(),
 }
 
-/// Whether this run is to time anything: `cargo test --all-targets` runs a benchmark without the argument.
+/// Whether this run is to time anything: `cargo test --all-targets` runs a benchmark without the
+/// argument.
 pub fn is_bench() -> bool {
     env::args().any(|argument| argument == "--bench")
 }
@@ -27,9 +28,9 @@ pub fn is_selected(row: &str, program: &str) -> bool {
     texts.peek().is_none() || texts.any(|text| label.contains(&text))
 }
 
-/// Times the programs of a row against the first of them: the median over the rounds of each one's time, and of
-/// its ratio within the round, so that what slows the machine slows all of a round. The programs' names and times, in
-/// nanoseconds a step.
+/// Times the programs of a row against the first of them: the median over the rounds of each one's
+/// time, and of its ratio within the round, so that what slows the machine slows all of a round.
+/// The programs' names and times, in nanoseconds a step.
 pub fn row(name: &str, steps: usize, programs: &mut [Program<'_>]) -> Vec<(String, f64)> {
     let mut programs: Vec<_> = programs
         .iter_mut()

@@ -1,8 +1,9 @@
 //! How fast recordings are written, and how much memory they take: `cargo bench --bench record`.
 //!
-//! The disk of the README, 10⁷ nodes as Parquet and 10⁵ as comma-separated values. The rate is that of the numbers in memory, eight bytes a value, over
-//! the time that recording adds to the motion itself, on one thread; the memory is the largest that the process had until then, after a
-//! tenth of the nodes and after all.
+//! The disk of the README, 10⁷ nodes as Parquet and 10⁵ as comma-separated values. The rate is that
+//! of the numbers in memory, eight bytes a value, over the time that recording adds to the motion
+//! itself, on one thread; the memory is the largest that the process had until then, after a tenth
+//! of the nodes and after all.
 
 use std::error::Error;
 use std::path::Path;

@@ -1,6 +1,7 @@
 //! One step of the reduced system beside one of the system itself: `cargo bench --bench reduction`.
 //!
-//! Each row is a thousand steps from the same pair, with the same options; the ratio is that of the same round.
+//! Each row is a thousand steps from the same pair, with the same options; the ratio is that of the
+//! same round.
 
 use std::hint::black_box;
 

@@ -1,7 +1,8 @@
-//! The literature's test problems by all schemes side by side: `cargo bench --bench schemes` measures errors, drifts and costs, and writes the page `docs/schemes.md` with
-//! its pictures.
+//! The literature's test problems by all schemes side by side: `cargo bench --bench schemes`
+//! measures errors, drifts and costs, and writes the page `docs/schemes.md` with its pictures.
 //!
-//! Its systems, some sixty, are derived and compiled in builds with optimisation alone; `tests/schemes` has the problems in every build.
+//! Its systems, some sixty, are derived and compiled in builds with optimisation alone;
+//! `tests/schemes` has the problems in every build.
 
 // Parameters keep the names of mechanics: I, J, A.
 #![allow(non_snake_case)]

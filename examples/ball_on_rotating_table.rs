@@ -1,18 +1,21 @@
-//! Homogeneous ball that rolls on a table turning with constant Ω, in the fixed and in the turning frame.
+//! Homogeneous ball that rolls on a table turning with constant Ω, in the fixed and in the turning
+//! frame.
 //!
-//! The constraints ẋ - a ω_y = -Ω y, ẏ + a ω_x = Ω x are affine in the fixed frame and homogeneous in the turning one, where the
-//! Lagrangian does not depend on t either: the energy changes, the moving energy E - Ω (m (x ẏ - y ẋ) + m k² ω_z) does not
-//! (Jovanović, Proposition 3.3). The centre goes round a circle with the frequency Ω k²/(a² + k²) (Crăciun & Opriș, example 2):
-//! 2Ω/7 for a homogeneous ball.
+//! The constraints ẋ - a ω_y = -Ω y, ẏ + a ω_x = Ω x are affine in the fixed frame and homogeneous
+//! in the turning one, where the Lagrangian does not depend on t either: the energy changes, the
+//! moving energy E - Ω (m (x ẏ - y ẋ) + m k² ω_z) does not (Jovanović, Proposition 3.3). The centre
+//! goes round a circle with the frequency Ω k²/(a² + k²) (Crăciun & Opriș, example 2): 2Ω/7 for a
+//! homogeneous ball.
 //!
-//! The discrete motion has its attitude in SO(3), and starts from 1. The three momenta that the ball may roll along,
-//! m (k² ω_x - a ẏ), m (k² ω_y + a ẋ) and m k² ω_z, belong to symmetries of L_d in D, whatever Ω is: of -D_1L_d they are constant to
-//! round-off. With the exponential map they are linear in the increments, the discrete centre goes round a circle too, with
-//! the frequency (2/h) atan(h Ω k²/(2(a² + k²))), and the moving energy is constant to round-off. (With the Cayley map it is
-//! to O(h²) only.)
+//! The discrete motion has its attitude in SO(3), and starts from 1. The three momenta that the
+//! ball may roll along, m (k² ω_x - a ẏ), m (k² ω_y + a ẋ) and m k² ω_z, belong to symmetries of
+//! L_d in D, whatever Ω is: of -D_1L_d they are constant to round-off. With the exponential map
+//! they are linear in the increments, the discrete centre goes round a circle too, with the
+//! frequency (2/h) atan(h Ω k²/(2(a² + k²))), and the moving energy is constant to round-off.
+//! (With the Cayley map it is to O(h²) only.)
 //!
-//! The moving frame turns with the table, its attitude by the same rotation as its points: there the compiler proves what is said of the moving
-//! energy.
+//! The moving frame turns with the table, its attitude by the same rotation as its points: there
+//! the compiler proves what is said of the moving energy.
 
 use std::error::Error;
 

@@ -1,11 +1,15 @@
-//! A ball on a spinning disc is kept in place by tilting the disc: the linear-quadratic regulator about a motion.
+//! A ball on a spinning disc is kept in place by tilting the disc: the linear-quadratic regulator
+//! about a motion.
 //!
-//! A ball stays where it is put on a disc that turns with constant Ω: it rolls on the spot. Pushed, it goes round in a circle of any radius; the regulator brings
-//! it back. Under control are the rates of the disc's two tilts, which enter the constraints; the ball rolls without slipping on the disc as it tilts and spins.
+//! A ball stays where it is put on a disc that turns with constant Ω: it rolls on the spot. Pushed,
+//! it goes round in a circle of any radius; the regulator brings it back. Under control are the
+//! rates of the disc's two tilts, which enter the constraints; the ball rolls without slipping on
+//! the disc as it tilts and spins.
 //!
-//! With the attitude Rx(α) Ry(β) of the disc's frame, which does not spin, and its angular velocity w = (α̇ cos β, β̇, α̇ sin β) in this frame, the centre of
-//! the ball has the velocity (ẋ, ẏ, 0) + w × (x, y, a), and the ball the angular velocity w + ω, with ω that of R: all in the frame of the disc.
-//! With the exponential map the discrete ball stays in place too.
+//! With the attitude Rx(α) Ry(β) of the disc's frame, which does not spin, and its angular velocity
+//! w = (α̇ cos β, β̇, α̇ sin β) in this frame, the centre of the ball has the velocity (ẋ,
+//! ẏ, 0) + w × (x, y, a), and the ball the angular velocity w + ω, with ω that of R: all in the
+//! frame of the disc. With the exponential map the discrete ball stays in place too.
 
 use std::error::Error;
 
@@ -16,7 +20,8 @@ use nonholonomic::{Cost, CostSlopes, Rollout, Stage};
 
 mod plot;
 
-/// Homogeneous ball on a spinning disc whose tilts change at rates under control; its place and ω in the frame of the disc that does not spin.
+/// Homogeneous ball on a spinning disc whose tilts change at rates under control; its place and ω
+/// in the frame of the disc that does not spin.
 #[discrete_system(derivatives)]
 #[coordinates(x, y, alpha: S1, beta: S1, R: SO3)]
 #[retraction(exponential)]

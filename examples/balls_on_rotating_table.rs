@@ -1,14 +1,17 @@
-//! A row of homogeneous balls that roll on a turning table, joined by springs: a lattice whose sites are Crăciun & Opriș, example 2.
+//! A row of homogeneous balls that roll on a turning table, joined by springs: a lattice whose
+//! sites are Crăciun & Opriș, example 2.
 //!
-//! The constraints ẋ - a ω_y = -Ω y, ẏ + a ω_x = Ω x of a ball leave it three motions along which reactions do no work: about a horizontal line through the
-//! point of contact, along x or y, and about the vertical. These fields do not depend on q, so that the momentum equation (44) is a law of conservation, whatever Ω is:
+//! The constraints ẋ - a ω_y = -Ω y, ẏ + a ω_x = Ω x of a ball leave it three motions along which
+//! reactions do no work: about a horizontal line through the point of contact, along x or y, and
+//! about the vertical. These fields do not depend on q, so that the momentum equation (44) is a law
+//! of conservation, whatever Ω is:
 //!
 //! ```text
 //! J_1 = a m ẋ + m k² ω_y,   J_2 = -a m ẏ + m k² ω_x,   J_3 = m k² ω_z,      ΔJ^d_i/Δ + dJ_i/dt = 0
 //! ```
 //!
-//! (9) of the paper for one ball. Springs carry J_1 and J_2 from ball to ball, J_3 stays where it is, and the sums over the row are constant. The discrete motion
-//! keeps all of that to round-off.
+//! (9) of the paper for one ball. Springs carry J_1 and J_2 from ball to ball, J_3 stays where it
+//! is, and the sums over the row are constant. The discrete motion keeps all of that to round-off.
 
 use std::error::Error;
 

@@ -1,8 +1,8 @@
 //! Chain of eight links under gravity, a knife edge along the last one.
 //!
 //! Massless links of unit length with unit masses at their ends, θ_i the angle of link i from the
-//! downward vertical. The last mass moves along its link alone: Σ_i cos(θ_i - θ_8) θ̇_i = 0. The sums
-//! over the links unroll at compile time.
+//! downward vertical. The last mass moves along its link alone: Σ_i cos(θ_i - θ_8) θ̇_i = 0. The
+//! sums over the links unroll at compile time.
 
 use std::error::Error;
 

@@ -8,9 +8,9 @@
 //! u = U tanh(a U (t - t_0)/k²),   ω = U/k sech(a U (t - t_0)/k²)
 //! ```
 //!
-//! The plane's motions SE(2) leave it invariant. They are all of Q, so the reduced motion is that of
-//! ϑ_k = q_k⁻¹ q_{k+1} alone (Euler-Poincaré-Suslov). Reduced by the translations only, the angle stays,
-//! in the base. Both reconstruct the same motion.
+//! The plane's motions SE(2) leave it invariant. They are all of Q, so the reduced motion is that
+//! of ϑ_k = q_k⁻¹ q_{k+1} alone (Euler-Poincaré-Suslov). Reduced by the translations only, the
+//! angle stays, in the base. Both reconstruct the same motion.
 
 use std::error::Error;
 

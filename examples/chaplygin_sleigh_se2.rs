@@ -1,17 +1,21 @@
-//! Chaplygin sleigh on SE(2): written in the velocity (v_0, v_1) of the blade and the turning rate ω, both in the body, no sine in
-//! sight (Neimark & Fufaev, Dynamics of Nonholonomic Systems; Tori's thesis, §7.2).
+//! Chaplygin sleigh on SE(2): written in the velocity (v_0, v_1) of the blade and the turning rate
+//! ω, both in the body, no sine in sight (Neimark & Fufaev, Dynamics of Nonholonomic Systems;
+//! Tori's thesis, §7.2).
 //!
-//! The blade allows v_1 = 0, the centre of mass is the distance a ahead of it. SE(2) acts on itself and leaves all invariant: the
-//! motion is that of u_k = g_k⁻¹ g_{k+1} (discrete Euler-Poincaré-Suslov), g_{k+1} = g_k u_k reconstructs it. With k² = I/m + a²,
-//! (v_0, kω) goes half round a circle, from a straight line backwards, which is unstable, to a straight line forwards:
+//! The blade allows v_1 = 0, the centre of mass is the distance a ahead of it. SE(2) acts on itself
+//! and leaves all invariant: the motion is that of u_k = g_k⁻¹ g_{k+1} (discrete
+//! Euler-Poincaré-Suslov), g_{k+1} = g_k u_k reconstructs it. With k² = I/m + a², (v_0, kω) goes
+//! half round a circle, from a straight line backwards, which is unstable, to a straight line
+//! forwards:
 //!
 //! ```text
 //! v̇_0 = a ω²,   k² ω̇ = -a v_0 ω,   v_0 = U tanh τ,   k ω = U sech τ,   τ = a U (t - t_0)/k²
 //! ```
 //!
-//! The blade turns by π k/a in all, and its path has a cusp where v_0 = 0. The picture has both: what is reconstructed, and what
-//! the reduced system knows. `chaplygin_sleigh` is the same system in the chart (x, y, θ); its midpoints are others, and
-//! the two discrete motions differ by O(h²), as each does from the continuous one.
+//! The blade turns by π k/a in all, and its path has a cusp where v_0 = 0. The picture has both:
+//! what is reconstructed, and what the reduced system knows. `chaplygin_sleigh` is the same system
+//! in the chart (x, y, θ); its midpoints are others, and the two discrete motions differ by O(h²),
+//! as each does from the continuous one.
 
 use std::error::Error;
 use std::f64::consts::PI;

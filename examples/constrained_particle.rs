@@ -9,8 +9,8 @@
 //! F⁻ = -x_k f_k,   F⁺ = x_{k+1} f_k,   f_k = m (1 - b)(y_{k+1} - y_k)/h
 //! ```
 //!
-//! with another force F^± for every b (Examples 5.6 to 5.16), and none for b = 1, where the horizontal
-//! space is D_d. Reconstructed, all of them are the same motion.
+//! with another force F^± for every b (Examples 5.6 to 5.16), and none for b = 1, where the
+//! horizontal space is D_d. Reconstructed, all of them are the same motion.
 
 use std::error::Error;
 

@@ -1,8 +1,8 @@
 //! Discrete particle with a one-sided constraint (Crăciun & Opriș, Example 1).
 //!
-//! Discrete from the start: L_d(q_0, q_1) = |q_1 - q_0|²/2, the variational constraint dz = y dx and the
-//! kinematic one z_1 - z_0 = y_0 (x_1 - x_0). With Δx_k = x_{k+1} - x_k, equation (4) of the paper
-//! and (5), which needs a correction, give
+//! Discrete from the start: L_d(q_0, q_1) = |q_1 - q_0|²/2, the variational constraint dz = y dx
+//! and the kinematic one z_1 - z_0 = y_0 (x_1 - x_0). With Δx_k = x_{k+1} - x_k, equation (4) of
+//! the paper and (5), which needs a correction, give
 //!
 //! ```text
 //! Δy_k = Δy_0,   Δx_k = Δx_0 Π_{j=1}^{k} (1 + y_j y_{j-1}) / (1 + y_j²)

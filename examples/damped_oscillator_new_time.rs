@@ -5,9 +5,10 @@
 //! L*(y, y', τ) = ½ N² y'² - ½ ω² y²
 //! ```
 //!
-//! In the new time there is no force, so the discrete Lagrangian of L* gives a variational integrator of the damped motion. Steps
-//! that are even in τ are long in t at first and short later, where nothing happens any more: for the same number of steps it
-//! is less exact than the forced integrator.
+//! In the new time there is no force, so the discrete Lagrangian of L* gives a variational
+//! integrator of the damped motion. Steps that are even in τ are long in t at first and short
+//! later, where nothing happens any more: for the same number of steps it is less exact than the
+//! forced integrator.
 
 use std::error::Error;
 

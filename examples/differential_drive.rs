@@ -1,4 +1,5 @@
-//! A robot with two driven wheels pulls two trailers along a path: the torques of its motors are controls, new ones in every step.
+//! A robot with two driven wheels pulls two trailers along a path: the torques of its motors are
+//! controls, new ones in every step.
 
 use std::error::Error;
 
@@ -6,7 +7,8 @@ use nonholonomic::prelude::*;
 
 mod plot;
 
-/// Robot whose wheels roll, of radius `r` and `2 b` apart, with two trailers on drawbars `l`, whose wheels do not slip sideways.
+/// Robot whose wheels roll, of radius `r` and `2 b` apart, with two trailers on drawbars `l`, whose
+/// wheels do not slip sideways.
 #[discrete_system]
 #[coordinates(x, y, theta: S1, wheel: [S1; 2], trailer: [S1; 2])]
 #[control(torque: [R; 2])]
@@ -36,7 +38,8 @@ fn path(x: f64) -> f64 {
     1.5 * (0.8 * x).sin()
 }
 
-/// Torques, of 2 N m at most, towards the wheels' speeds at which the robot makes 0.8 m/s and turns to where the path is 0.5 m ahead.
+/// Torques, of 2 N m at most, towards the wheels' speeds at which the robot makes 0.8 m/s and turns
+/// to where the path is 0.5 m ahead.
 fn controller(robot: &Robot, [x, y, theta, ..]: [f64; 7], v: [f64; 7]) -> [f64; 2] {
     let ahead = x + 0.5 * theta.cos();
     let turn = 4.0 * ((path(ahead) - y).atan2(ahead - x) - theta).sin();

@@ -1,14 +1,15 @@
 //! Disc that rolls without slipping on a vertical circle whose radius R(t) varies (Jovanović §6.3).
 //!
-//! The constraint r ψ̇ = (R(t) + r) φ̇ is homogeneous, but depends on time and is nonholonomic: A^ψ_φ = Ṙ/r. Nothing depends
-//! on ψ, so the system reduces to φ (eq. 6.7), with the linear term JK = -I a ȧ φ̇, a = (R + r)/r. In the new time
+//! The constraint r ψ̇ = (R(t) + r) φ̇ is homogeneous, but depends on time and is nonholonomic:
+//! A^ψ_φ = Ṙ/r. Nothing depends on ψ, so the system reduces to φ (eq. 6.7), with the linear term
+//! JK = -I a ȧ φ̇, a = (R + r)/r. In the new time
 //!
 //! ```text
 //! τ = ∫_0^t a(s)^{-α} ds,   α = I/(m r² + I)
 //! ```
 //!
-//! the reduced system is Lagrangian and Hamiltonian (Theorem 6.2); if R has the period T, its Hamiltonian has the
-//! period u(T) = ∫_0^T a^{-α} ds (6.14).
+//! the reduced system is Lagrangian and Hamiltonian (Theorem 6.2); if R has the period T, its
+//! Hamiltonian has the period u(T) = ∫_0^T a^{-α} ds (6.14).
 
 use std::error::Error;
 use std::f64::consts::TAU;

@@ -1,8 +1,10 @@
-//! Particle in a planar harmonic potential, unconstrained (Tori, Examples 4.1.1 and 4.2.1, h = 0.05).
+//! Particle in a planar harmonic potential, unconstrained (Tori, Examples 4.1.1 and 4.2.1,
+//! h = 0.05).
 //!
-//! How well a variational integrator conserves the energy depends on where one looks. At the midpoint
-//! ((q_k + q_{k+1})/2, (q_{k+1} - q_k)/h) the energy of this system is constant to round-off; at
-//! (q_k, (q_{k+1} - q_k)/h), with the forward difference for the velocity, it oscillates.
+//! How well a variational integrator conserves the energy depends on where one looks. At the
+//! midpoint ((q_k + q_{k+1})/2, (q_{k+1} - q_k)/h) the energy of this system is constant to
+//! round-off; at (q_k, (q_{k+1} - q_k)/h), with the forward difference for the velocity, it
+//! oscillates.
 
 use std::error::Error;
 

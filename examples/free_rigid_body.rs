@@ -1,21 +1,25 @@
-//! Free rigid body that spins about its middle axis and tumbles (Poinsot; Landau & Lifshitz, Mechanics, §37; Dzhanibekov's nut).
+//! Free rigid body that spins about its middle axis and tumbles (Poinsot; Landau & Lifshitz,
+//! Mechanics, §37; Dzhanibekov's nut).
 //!
-//! L = ½ ω·Jω depends on the body velocity alone: SO(3), acting on itself from the left, leaves it invariant, and the motion is that
-//! of u_k = R_k⁻¹ R_{k+1} (discrete Euler-Poincaré). With the increment d of the Cayley map, u = (1 - d^/2)⁻¹(1 + d^/2),
+//! L = ½ ω·Jω depends on the body velocity alone: SO(3), acting on itself from the left, leaves it
+//! invariant, and the motion is that of u_k = R_k⁻¹ R_{k+1} (discrete Euler-Poincaré). With the
+//! increment d of the Cayley map, u = (1 - d^/2)⁻¹(1 + d^/2),
 //!
 //! ```text
 //! M_{k+1} = u_kᵀ M_k,   M_k = (1 + d_k^/2 + d_k d_kᵀ/4) J d_k/h     body momentum
 //! R_k M_k = R_0 M_0                                                 spatial momentum: conserved, to round-off
 //! ```
 //!
-//! In continuous time M stays on the sphere |M| = const and on an ellipsoid of constant energy. Started near the middle axis it
-//! goes from there to the opposite pole and back, with the period of Jacobi's functions, J_1 < J_2 < J_3:
+//! In continuous time M stays on the sphere |M| = const and on an ellipsoid of constant energy.
+//! Started near the middle axis it goes from there to the opposite pole and back, with the period
+//! of Jacobi's functions, J_1 < J_2 < J_3:
 //!
 //! ```text
 //! T = 4K(κ)/ν,   ν² = (J_3 - J_2)(|M|² - 2E J_1)/(J_1 J_2 J_3),   κ² = (J_2 - J_1)(2E J_3 - |M|²)/((J_3 - J_2)(|M|² - 2E J_1))
 //! ```
 //!
-//! The picture has M on its sphere, in grey motions from other starts, and its components over time.
+//! The picture has M on its sphere, in grey motions from other starts, and its components over
+//! time.
 
 use std::error::Error;
 use std::f64::consts::PI;

@@ -1,7 +1,9 @@
-//! A car with two trailers backs into a garage: optimal control between bounds, by sequential quadratic programs.
+//! A car with two trailers backs into a garage: optimal control between bounds, by sequential
+//! quadratic programs.
 //!
-//! The force of the motor and the rate of the steering wheel are under control, between bounds; the steering angle and the angles between the car and its trailers
-//! have limits. Everything is to end at rest, the trailers in the garage, with the least
+//! The force of the motor and the rate of the steering wheel are under control, between bounds; the
+//! steering angle and the angles between the car and its trailers have limits. Everything is to end
+//! at rest, the trailers in the garage, with the least
 //!
 //! ```text
 //! J = Σ_k h (F² + w²)/2 + W/2 (|q_N - q*|² + 20 |v_N|²)
@@ -19,7 +21,8 @@ use nonholonomic::{Cost, CostSlopes, Stage, VelocityDerivatives};
 
 mod plot;
 
-/// Car with its rear axle at (x, y), steered in front, `l` long, and two trailers on drawbars `d`; wheels do not slip sideways.
+/// Car with its rear axle at (x, y), steered in front, `l` long, and two trailers on drawbars `d`;
+/// wheels do not slip sideways.
 #[discrete_system(derivatives)]
 #[coordinates(x, y, theta: S1, steering: S1, trailer: [S1; 2])]
 #[control(force, rate)]
@@ -38,7 +41,8 @@ mod plot;
 #[constraint(sin(trailer[1]) * x2_dot == cos(trailer[1]) * y2_dot)]
 #[force(x = force * cos(theta), y = force * sin(theta))]
 struct Train {
-    /// Masses of the car and of a trailer, kg, and their moments of inertia, and that of the front wheels, kg m².
+    /// Masses of the car and of a trailer, kg, and their moments of inertia, and that of the front
+    /// wheels, kg m².
     m: [f64; 2],
     I: [f64; 2],
     J: f64,

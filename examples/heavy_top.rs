@@ -1,20 +1,25 @@
-//! Heavy symmetric top on SO(3) (Lagrange; Landau & Lifshitz, Mechanics, §35; Arnold, Mathematical Methods, §30).
+//! Heavy symmetric top on SO(3) (Lagrange; Landau & Lifshitz, Mechanics, §35; Arnold, Mathematical
+//! Methods, §30).
 //!
-//! The centre of mass is the distance l up the third axis of the body; u is the height of the unit vector along it. Turning all about
-//! the vertical and turning the body about its axis leave L_d invariant, so two momenta are constant to round-off in the
-//! discrete motion: M_z in space and M_3 in the body. The energy is constant to O(h²). In continuous time
+//! The centre of mass is the distance l up the third axis of the body; u is the height of the unit
+//! vector along it. Turning all about the vertical and turning the body about its axis leave L_d
+//! invariant, so two momenta are constant to round-off in the discrete motion: M_z in space and M_3
+//! in the body. The energy is constant to O(h²). In continuous time
 //!
 //! ```text
 //! u̇² = f(u) = (2E' - 2 m g l u)(1 - u²)/J_1 - (M_z - M_3 u)²/J_1²,   E' = E - M_3²/(2 J_3)
 //! ```
 //!
-//! and u nutates between two zeros of the cubic f, while the axis precesses. Let go with its axis at rest the top draws cusps,
-//! and the zeros are the height u_0 it is let go from and κ - √(κ² - 2κu_0 + 1), κ = M_3²/(4 J_1 m g l).
+//! and u nutates between two zeros of the cubic f, while the axis precesses. Let go with its axis
+//! at rest the top draws cusps, and the zeros are the height u_0 it is let go from and
+//! κ - √(κ² - 2κu_0 + 1), κ = M_3²/(4 J_1 m g l).
 //!
-//! The second top is started upright, and tipped: M_z = M_3, and its axis falls, rises and passes exactly through the vertical again and again.
-//! Euler angles fail there; the rotation does not notice.
+//! The second top is started upright, and tipped: M_z = M_3, and its axis falls, rises and passes
+//! exactly through the vertical again and again. Euler angles fail there; the rotation does not
+//! notice.
 //!
-//! The picture has the path of the axis on the sphere between the circles of the two heights, and that of the second top from above.
+//! The picture has the path of the axis on the sphere between the circles of the two heights, and
+//! that of the second top from above.
 
 use std::error::Error;
 

@@ -1,11 +1,12 @@
 //! Charged particle on the Heisenberg group, in the coordinates with the law
 //! (x, y, z) (x', y', z') = (x + x', y + y', z + z' + (x y' - y x')/2).
 //!
-//! The constraint ż = (x ẏ - y ẋ)/2 is left-invariant: z is the area that the ray from the origin to
-//! (x, y) sweeps. The charge feels a field B through the left-invariant form dz - (x dy - y dx)/2, so
-//! (x, y) goes round a circle, as the shortest paths of the group do, and a turn adds its area to z.
-//! Q = G, hence the reduced motion is that of u_k = q_k⁻¹ q_{k+1} alone (discrete Euler-Poincaré-Suslov):
-//! u^z = 0, and (u^x, u^y) turns by β a step. The polygon of (x, y) has the radius R, and
+//! The constraint ż = (x ẏ - y ẋ)/2 is left-invariant: z is the area that the ray from the origin
+//! to (x, y) sweeps. The charge feels a field B through the left-invariant form
+//! dz - (x dy - y dx)/2, so (x, y) goes round a circle, as the shortest paths of the group do, and
+//! a turn adds its area to z. Q = G, hence the reduced motion is that of u_k = q_k⁻¹ q_{k+1} alone
+//! (discrete Euler-Poincaré-Suslov): u^z = 0, and (u^x, u^y) turns by β a step. The polygon of (x,
+//! y) has the radius R, and
 //!
 //! ```text
 //! tan(β/2) = h B/(2m),   2 R sin(β/2) = |u|,   z_k = R² (k sin β - sin kβ)/2

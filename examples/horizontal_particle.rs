@@ -1,8 +1,8 @@
 //! Particle in space with ẏ = x ẋ, reduced in two stages (Fernández, Tori & Zuccalli, §11.3).
 //!
-//! Translations along z are horizontal: ∂/∂z lies in D, so m ż is conserved. On the level set J_d = μ
-//! the reduced system is the constrained particle of the plane (x, y). Translations along y are a
-//! Chaplygin symmetry of that one, and leave an unconstrained system on the line of x,
+//! Translations along z are horizontal: ∂/∂z lies in D, so m ż is conserved. On the level set
+//! J_d = μ the reduced system is the constrained particle of the plane (x, y). Translations along y
+//! are a Chaplygin symmetry of that one, and leave an unconstrained system on the line of x,
 //!
 //! ```text
 //! (x_{k+1} - x_k) - (x_k - x_{k-1}) + x_k ((x²_{k+1} - x²_k) - (x²_k - x²_{k-1}))/2 = 0     (52)

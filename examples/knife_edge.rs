@@ -1,7 +1,7 @@
 //! Knife edge on an incline (Neimark & Fufaev; Bloch, Nonholonomic Mechanics and Control, ch. 1).
 //!
-//! Spun round on a slope of angle α it does not slide down: it drifts sideways along a cycloid. With x
-//! down the slope, φ = ω t and r = g sin α/(4 ω²), the continuous motion from rest is
+//! Spun round on a slope of angle α it does not slide down: it drifts sideways along a cycloid.
+//! With x down the slope, φ = ω t and r = g sin α/(4 ω²), the continuous motion from rest is
 //!
 //! ```text
 //! x = r (1 - cos 2 ω t),   y = r (2 ω t - sin 2 ω t)

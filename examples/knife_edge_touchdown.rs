@@ -1,8 +1,10 @@
-//! A skate falls onto the ice, touches down with its blade across the motion, and cuts from there on.
+//! A skate falls onto the ice, touches down with its blade across the motion, and cuts from there
+//! on.
 //!
-//! In the air it is a free body under gravity; on the ice, z ≤ 0, two constraints appear at once: it does not leave the ice,
-//! ż = 0, and it does not slip sideways, ẋ sin θ = ẏ cos θ. The impulse takes away the velocity across the blade and the fall,
-//! and their kinetic energy ½ m (v_⊥² + v_z²). On the ice, tilted by β, the blade then draws cycloids.
+//! In the air it is a free body under gravity; on the ice, z ≤ 0, two constraints appear at once:
+//! it does not leave the ice, ż = 0, and it does not slip sideways, ẋ sin θ = ẏ cos θ. The impulse
+//! takes away the velocity across the blade and the fall, and their kinetic energy ½ m
+//! (v_⊥² + v_z²). On the ice, tilted by β, the blade then draws cycloids.
 
 use std::error::Error;
 

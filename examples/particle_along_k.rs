@@ -1,7 +1,9 @@
-//! The constrained particle of Crăciun & Opriș (example 1) as a lattice along k: L(k) = |q¹(k)|²/2 contains no velocity, the constraint q¹_3 = q_2 q¹_1 joins
-//! neighbours, and the motion is the equilibrium between two held ends.
+//! The constrained particle of Crăciun & Opriș (example 1) as a lattice along k: L(k) = |q¹(k)|²/2
+//! contains no velocity, the constraint q¹_3 = q_2 q¹_1 joins neighbours, and the motion is the
+//! equilibrium between two held ends.
 //!
-//! Its momentum along ξ = (1, 0, q_2), J(k) = q¹_1(k-1) + q_2(k) q¹_3(k-1), obeys the equations (8) – (10) of the paper:
+//! Its momentum along ξ = (1, 0, q_2), J(k) = q¹_1(k-1) + q_2(k) q¹_3(k-1), obeys the equations (8)
+//! – (10) of the paper:
 //!
 //! ```text
 //! J(k+1) - J(k) = q¹_3(k) q¹_2(k),     q¹_1(k) - q¹_1(k-1) + q_2(k)/(1 + q_2(k)²) q¹_1(k-1) q¹_2(k-1) = 0

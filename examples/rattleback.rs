@@ -1,21 +1,26 @@
-//! Rattleback, or celt: a stone that reverses its spin (G. T. Walker 1896; T. R. Kane and D. A. Levinson, *Realistic mathematical modeling
-//! of the rattleback*, Int. J. Non-Linear Mech. 17, 1982, whose ellipsoid this is, without its air resistance).
+//! Rattleback, or celt: a stone that reverses its spin (G. T. Walker 1896; T. R. Kane and
+//! D. A. Levinson, *Realistic mathematical modeling of the rattleback*, Int. J. Non-Linear Mech.
+//! 17, 1982, whose ellipsoid this is, without its air resistance).
 //!
-//! An ellipsoid rolls on a plane without slipping, its centre of mass the distance l below its centre. With n the upward normal in the
-//! body, the centre has the height s, and r leads from the centre of mass to the point of contact, which is at rest:
+//! An ellipsoid rolls on a plane without slipping, its centre of mass the distance l below its
+//! centre. With n the upward normal in the body, the centre has the height s, and r leads from the
+//! centre of mass to the point of contact, which is at rest:
 //!
 //! ```text
 //! s² = Σ a_i² n_i²,   r_i = -a_i² n_i/s + l δ_i3,   v = -R (ω × r)
 //! ```
 //!
-//! The principal axes of inertia are turned by 0.8° against the axes of the ellipsoid. So spin feeds rocking: in one sense pitch, in which
-//! the long axis rocks, at 17 Hz while it is small, and the roll that goes with it; in the other sense roll alone, about the long axis,
-//! at 5 Hz. The rocking grows exponentially and takes the energy, the plane's force turns the spin round, and the rocking dies down as
-//! the other one begins to grow. Pitch is fed much faster: a stone on a table, which loses its energy meanwhile, reverses from one
-//! sense alone. Here none is lost, and it reverses again and again. The next reversal by pitch grows from what rounding has left of it
+//! The principal axes of inertia are turned by 0.8° against the axes of the ellipsoid. So spin
+//! feeds rocking: in one sense pitch, in which the long axis rocks, at 17 Hz while it is small, and
+//! the roll that goes with it; in the other sense roll alone, about the long axis, at 5 Hz. The
+//! rocking grows exponentially and takes the energy, the plane's force turns the spin round, and
+//! the rocking dies down as the other one begins to grow. Pitch is fed much faster: a stone on a
+//! table, which loses its energy meanwhile, reverses from one sense alone. Here none is lost, and
+//! it reverses again and again. The next reversal by pitch grows from what rounding has left of it
 //! meanwhile, so that its time is no property of the stone; the motions end before.
 //!
-//! The picture has the spin for both senses, and the rocking of both motions, as means and amplitudes of 0.2 s.
+//! The picture has the spin for both senses, and the rocking of both motions, as means and
+//! amplitudes of 0.2 s.
 
 use std::error::Error;
 

@@ -1,19 +1,21 @@
-//! Chaplygin's ball: an inhomogeneous ball, its centre of mass in the middle, that rolls on a plane without slipping
-//! (Chaplygin 1903; Neimark & Fufaev, Dynamics of Nonholonomic Systems).
+//! Chaplygin's ball: an inhomogeneous ball, its centre of mass in the middle, that rolls on a plane
+//! without slipping (Chaplygin 1903; Neimark & Fufaev, Dynamics of Nonholonomic Systems).
 //!
 //! ```text
 //! ẋ = a ω_y,   ẏ = -a ω_x          ω in space: the point of contact is at rest
 //! K = R Jω + a e_z × (m ẋ, m ẏ)     angular momentum about the point of contact, constant
 //! ```
 //!
-//! Each component of K belongs to a one-parameter group that moves the ball as it may roll, turning it about x and carrying it along -y by
-//! a, turning it about y and carrying it along x, turning it about the vertical; L_d is invariant under all three. So the discrete
-//! K, of the momenta -D_1L_d, is constant to round-off, all three components, and the energy to O(h²). The plane's force
-//! does no work on the ball, but bends its path.
+//! Each component of K belongs to a one-parameter group that moves the ball as it may roll, turning
+//! it about x and carrying it along -y by a, turning it about y and carrying it along x, turning it
+//! about the vertical; L_d is invariant under all three. So the discrete K, of the momenta -D_1L_d,
+//! is constant to round-off, all three components, and the energy to O(h²). The plane's force does
+//! no work on the ball, but bends its path.
 //!
-//! The third axis of the body passes through the vertical at t = 0, where the Euler angles of the attitude are not defined: the
-//! precession jumps by π there. The rotation itself is as smooth there as everywhere, and nothing of it is seen in the motion, run from
-//! t = 0 both ways. The picture has the path of the point of contact, and where the third axis points, from above.
+//! The third axis of the body passes through the vertical at t = 0, where the Euler angles of the
+//! attitude are not defined: the precession jumps by π there. The rotation itself is as smooth
+//! there as everywhere, and nothing of it is seen in the motion, run from t = 0 both ways. The
+//! picture has the path of the point of contact, and where the third axis points, from above.
 
 use std::error::Error;
 
@@ -40,7 +42,8 @@ struct RollingBall {
 }
 
 impl RollingBall {
-    /// `steps` nodes before t = 0 and as many after it, of the motion through the origin with the attitude 1 and this ω.
+    /// `steps` nodes before t = 0 and as many after it, of the motion through the origin with the
+    /// attitude 1 and this ω.
     fn motion(
         &self,
         h: f64,

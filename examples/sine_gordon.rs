@@ -1,4 +1,5 @@
-//! A breather of the sine-Gordon equation θ_tt = θ_xx - sin θ: a row of pendula on a rod that twists.
+//! A breather of the sine-Gordon equation θ_tt = θ_xx - sin θ: a row of pendula on a rod that
+//! twists.
 //!
 //! ```text
 //! θ(x, t) = 4 arctan(ε/ω sin(ωt)/cosh(εx)),     ε = √(1 - ω²)

@@ -1,8 +1,10 @@
 //! The inertia of a Chaplygin sleigh from a noisy path, by the method of Levenberg and Marquardt.
 //!
-//! Position and heading of the blade are measured every tenth of a second, to 2 mm and 0.2°. Unknown are the distance a of the centre of mass, the ratio I/m, and how the
-//! sleigh was pushed: its mass is no part of the motion, and is taken to be 1 kg. Derivatives of the whole motion in all of them are exact, so that the method
-//! converges from a guess that is ten times off, and (JᵀJ)⁻¹ is the covariance of what it finds.
+//! Position and heading of the blade are measured every tenth of a second, to 2 mm and 0.2°.
+//! Unknown are the distance a of the centre of mass, the ratio I/m, and how the sleigh was pushed:
+//! its mass is no part of the motion, and is taken to be 1 kg. Derivatives of the whole motion in
+//! all of them are exact, so that the method converges from a guess that is ten times off, and
+//! (JᵀJ)⁻¹ is the covariance of what it finds.
 
 use std::error::Error;
 
@@ -13,7 +15,8 @@ use nonholonomic::{Rollout, Stage};
 
 mod plot;
 
-/// Body of mass `m` [kg], moment of inertia `I` [kg m²] about a centre of mass `a` [m] ahead of the blade, which does not slip sideways.
+/// Body of mass `m` [kg], moment of inertia `I` [kg m²] about a centre of mass `a` [m] ahead of the
+/// blade, which does not slip sideways.
 #[discrete_system(derivatives)]
 #[coordinates(x, y, theta: S1)]
 #[define(x_mass = x_dot - a * sin(theta) * theta_dot)]

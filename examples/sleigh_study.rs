@@ -1,14 +1,17 @@
-//! Two studies of Chaplygin's sleigh: how far a sleigh that is spun on the spot turns, over its mass and its shape.
+//! Two studies of Chaplygin's sleigh: how far a sleigh that is spun on the spot turns, over its
+//! mass and its shape.
 //!
-//! A body on a blade, its centre of mass the distance a ahead (see `chaplygin_sleigh`), begins with the rate ω_0 and without
-//! speed. With k² = I/m + a² it drives away on a straight line, and has turned on the way by
+//! A body on a blade, its centre of mass the distance a ahead (see `chaplygin_sleigh`), begins with
+//! the rate ω_0 and without speed. With k² = I/m + a² it drives away on a straight line, and has
+//! turned on the way by
 //!
 //! ```text
 //! θ = k/a gd(a ω_0 t/k),   gd(z) = 2 atan(tanh(z/2)),   θ → π k/2a
 //! ```
 //!
-//! Eight hundred sleighs of random a and I are a fan of quantiles over time; a grid of both is a map of the angle. The files of the
-//! studies are in a folder that goes with the program; another folder would stay, and the program would resume there.
+//! Eight hundred sleighs of random a and I are a fan of quantiles over time; a grid of both is a
+//! map of the angle. The files of the studies are in a folder that goes with the program; another
+//! folder would stay, and the program would resume there.
 
 use std::error::Error;
 

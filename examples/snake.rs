@@ -1,7 +1,9 @@
-//! A snake: a row of knife edges on an elastic rod. Every edge slides along its direction alone; muscles bend the rod in a travelling wave, and it crawls.
+//! A snake: a row of knife edges on an elastic rod. Every edge slides along its direction alone;
+//! muscles bend the rod in a travelling wave, and it crawls.
 //!
-//! The generators of SE(2) that every edge satisfies at its own site make the momentum equation (44) of Crăciun & Opriș, whose discrete counterpart holds to
-//! round-off in every step and at every site:
+//! The generators of SE(2) that every edge satisfies at its own site make the momentum equation
+//! (44) of Crăciun & Opriș, whose discrete counterpart holds to round-off in every step and at
+//! every site:
 //!
 //! ```text
 //! (J^d(k+1, j) - J^d(k, j))/Δ + J(k, j+1) - J(k, j) = reactions and muscles along ξ
@@ -13,7 +15,8 @@ use nonholonomic::prelude::*;
 
 mod plot;
 
-/// `E` resists stretching, `B` bending to another curvature than that of the muscles, and `c` damps.
+/// `E` resists stretching, `B` bending to another curvature than that of the muscles, and `c`
+/// damps.
 #[discrete_system(lattice)]
 #[coordinates(x, y, theta: S1)]
 #[define(along = cos(theta) * x_diff + sin(theta) * y_diff, across = cos(theta) * y_diff - sin(theta) * x_diff)]

@@ -9,9 +9,9 @@
 //! D1L_d(q_k, q_{k+1}) ξ(φ_k)_Q(q_k) = D1L_d(q_{k-1}, q_k) ξ(φ_k)_Q(q_{k-1})
 //! ```
 //!
-//! and grows, as ξ changes with φ. At φ = 0 the two constraints are independent, and ξ points along the
-//! board: it goes straight on and the rotor is not felt. They are dependent at φ = ±π/2 only, where
-//! the wheels are across the board; the gait stays away from there.
+//! and grows, as ξ changes with φ. At φ = 0 the two constraints are independent, and ξ points along
+//! the board: it goes straight on and the rotor is not felt. They are dependent at φ = ±π/2 only,
+//! where the wheels are across the board; the gait stays away from there.
 
 use std::error::Error;
 use std::f64::consts::FRAC_PI_2;

@@ -1,7 +1,8 @@
-//! Parallel parking of the snakeboard, by differential dynamic programming with exact second derivatives.
+//! Parallel parking of the snakeboard, by differential dynamic programming with exact second
+//! derivatives.
 //!
-//! The rotor ψ and the axles φ are under the control of torques, constant on a step; nothing pushes the board. It is to end where it began, but half
-//! a metre to the side, at rest, with the least
+//! The rotor ψ and the axles φ are under the control of torques, constant on a step; nothing pushes
+//! the board. It is to end where it began, but half a metre to the side, at rest, with the least
 //!
 //! ```text
 //! J = Σ_k h (τ_ψ² + τ_φ²)/2 + W/2 (|q_N - q*|² + 20 |v_N|²)
@@ -9,8 +10,10 @@
 //!
 //! Rest is v_N = 0: |p_N|² is no measure of it, as p is defined modulo D° alone.
 //!
-//! From a swing that goes nowhere near it, the motion with the least cost is found in some dozens of iterations, the last of which gain two digits each: the
-//! derivatives are those of the steps of the motion itself, to round-off, and the curvature of |v_N|² is that of Gauss and Newton, as v_N nearly vanishes.
+//! From a swing that goes nowhere near it, the motion with the least cost is found in some dozens
+//! of iterations, the last of which gain two digits each: the derivatives are those of the steps of
+//! the motion itself, to round-off, and the curvature of |v_N|² is that of Gauss and Newton, as v_N
+//! nearly vanishes.
 
 use std::error::Error;
 use std::f64::consts::TAU;

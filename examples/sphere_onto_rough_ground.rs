@@ -1,13 +1,16 @@
-//! Sphere that slides on smooth ground, x ≤ 0, and comes onto rough ground, where it rolls (Cortés et al., §6).
+//! Sphere that slides on smooth ground, x ≤ 0, and comes onto rough ground, where it rolls
+//! (Cortés et al., §6).
 //!
-//! At x = 0 two constraints appear at once, ẋ = r ω_y and ẏ = -r ω_x. The constraint forces transmit an impulse: the momentum
-//! jumps to p⁺ = P p⁻, P the projector of the metric onto the annihilated velocities,
+//! At x = 0 two constraints appear at once, ẋ = r ω_y and ẏ = -r ω_x. The constraint forces
+//! transmit an impulse: the momentum jumps to p⁺ = P p⁻, P the projector of the metric onto the
+//! annihilated velocities,
 //!
 //! ```text
 //! ẋ⁺ = (r² ẋ + r k² ω_y)/(r² + k²),   ẏ⁺ = (r² ẏ - r k² ω_x)/(r² + k²)
 //! ```
 //!
-//! and energy is lost. With enough backspin, r ẋ + k² ω_y < 0, the sphere is thrown back onto the smooth ground.
+//! and energy is lost. With enough backspin, r ẋ + k² ω_y < 0, the sphere is thrown back onto the
+//! smooth ground.
 
 use std::error::Error;
 
@@ -15,7 +18,8 @@ use nonholonomic::prelude::*;
 
 mod plot;
 
-/// Sphere of unit mass; ȧ, ḃ, ċ are ω in the fixed frame, which is all that matters for a homogeneous one.
+/// Sphere of unit mass; ȧ, ḃ, ċ are ω in the fixed frame, which is all that matters for a
+/// homogeneous one.
 #[discrete_system]
 #[coordinates(x, y, a, b, c)]
 #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + k2 * (a_dot.powi(2) + b_dot.powi(2) + c_dot.powi(2))) / 2)]

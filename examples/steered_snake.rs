@@ -1,8 +1,11 @@
-//! A snake that is steered: a row of knife edges on an elastic rod whose joints have motors. The curvature that the motor between the sites k and k + 1 bends
-//! the rod to is a control of site k, others in every step.
+//! A snake that is steered: a row of knife edges on an elastic rod whose joints have motors. The
+//! curvature that the motor between the sites k and k + 1 bends the rod to is a control of site k,
+//! others in every step.
 //!
-//! A wave runs from the head to the tail, and the edges, which slide along their directions alone, turn it into thrust. To go round a bend every part of the body has to
-//! bend where the head did: the law looks at the direction of the front at a node, and steers the head; what it steers by runs back along the body with the wave.
+//! A wave runs from the head to the tail, and the edges, which slide along their directions alone,
+//! turn it into thrust. To go round a bend every part of the body has to bend where the head did:
+//! the law looks at the direction of the front at a node, and steers the head; what it steers by
+//! runs back along the body with the wave.
 
 use std::error::Error;
 
@@ -11,7 +14,8 @@ use nonholonomic::prelude::*;
 
 mod plot;
 
-/// `E` resists stretching, `B` bending to another curvature than `bend`; `c` damps turning and `d` sliding.
+/// `E` resists stretching, `B` bending to another curvature than `bend`; `c` damps turning and `d`
+/// sliding.
 #[discrete_system(lattice)]
 #[coordinates(x, y, theta: S1)]
 #[control(bend)]

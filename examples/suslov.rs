@@ -1,7 +1,9 @@
-//! Suslov problem: a body with a fixed point that cannot turn about one of its own axes (Suslov; Kozlov; Tori's thesis, §7.2).
+//! Suslov problem: a body with a fixed point that cannot turn about one of its own axes (Suslov;
+//! Kozlov; Tori's thesis, §7.2).
 //!
-//! With a the third axis of the body and the other two such that J_12 = 0, the constraint is ω_3 = 0. SO(3) acts on itself and leaves
-//! all invariant: the motion is that of u_k = R_k⁻¹ R_{k+1} (discrete Euler-Poincaré-Suslov). In continuous time
+//! With a the third axis of the body and the other two such that J_12 = 0, the constraint is
+//! ω_3 = 0. SO(3) acts on itself and leaves all invariant: the motion is that of u_k = R_k⁻¹
+//! R_{k+1} (discrete Euler-Poincaré-Suslov). In continuous time
 //!
 //! ```text
 //! J_11 ω̇_1 = -(J_13 ω_1 + J_23 ω_2) ω_2,   J_22 ω̇_2 = (J_13 ω_1 + J_23 ω_2) ω_1,   J_11 ω_1² + J_22 ω_2² = 2E
@@ -9,11 +11,13 @@
 //! ρ (cos β, sin β) = √(2E/(J_11 J_22)) (J_13/√J_11, J_23/√J_22)
 //! ```
 //!
-//! so ω goes half round the ellipse of its energy: for t → ±∞ the body turns steadily about one and the same line in it,
-//! J_13 ω_1 + J_23 ω_2 = 0, in opposite senses. The discrete steady rotations are about the same line. Nothing is dissipated,
-//! yet no volume is preserved. In space the two axes are different.
+//! so ω goes half round the ellipse of its energy: for t → ±∞ the body turns steadily about one and
+//! the same line in it, J_13 ω_1 + J_23 ω_2 = 0, in opposite senses. The discrete steady rotations
+//! are about the same line. Nothing is dissipated, yet no volume is preserved. In space the two
+//! axes are different.
 //!
-//! The picture has ω over time, run forwards and backwards from t = 0, with its limits, and ω on the ellipse with that line.
+//! The picture has ω over time, run forwards and backwards from t = 0, with its limits, and ω on
+//! the ellipse with that line.
 
 use std::error::Error;
 use std::f64::consts::TAU;

@@ -1,13 +1,15 @@
 //! Toda's lattice (M. Toda, J. Phys. Soc. Japan 22, 1967): two solitons that meet and go on.
 //!
-//! m ẍ(k) = a e^{-b(x(k) - x(k-1))} - a e^{-b(x(k+1) - x(k))}, with m = a = b = 1. A soliton of the parameter κ moves to the right with the speed sinh κ/κ:
+//! m ẍ(k) = a e^{-b(x(k) - x(k-1))} - a e^{-b(x(k+1) - x(k))}, with m = a = b = 1. A soliton of the
+//! parameter κ moves to the right with the speed sinh κ/κ:
 //!
 //! ```text
 //! e^{-(x(k+1) - x(k))} - 1 = sinh²κ sech²(κ k - t sinh κ)
 //! ```
 //!
-//! The faster one overtakes the slower one, both are ahead of and behind where they would be alone, and nothing is left between them. Momentum flows through the
-//! sites, and (J^d(k+1) - J^d(k))/Δ + J(k, j+1) - J(k, j) = 0 holds to round-off.
+//! The faster one overtakes the slower one, both are ahead of and behind where they would be alone,
+//! and nothing is left between them. Momentum flows through the sites, and
+//! (J^d(k+1) - J^d(k))/Δ + J(k, j+1) - J(k, j) = 0 holds to round-off.
 
 use std::error::Error;
 

@@ -1,6 +1,7 @@
 //! The wave equation u_tt = c² u_xx by the method of lines, against its exact dispersion relations.
 //!
-//! On a lattice with the spacing Δ a wave e^{i(κx - ωt)} has ω = (2c/Δ) sin(κΔ/2), and with the midpoint rule of step h in t
+//! On a lattice with the spacing Δ a wave e^{i(κx - ωt)} has ω = (2c/Δ) sin(κΔ/2), and with the
+//! midpoint rule of step h in t
 //!
 //! ```text
 //! (2/h) tan(ω h/2) = (2c/Δ) sin(κΔ/2)

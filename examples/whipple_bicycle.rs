@@ -1,24 +1,27 @@
-//! The Whipple bicycle: four rigid bodies, knife-edge wheels that roll without slipping (J. P. Meijaard, J. M. Papadopoulos, A. Ruina,
-//! A. L. Schwab, *Linearized dynamics equations for the balance and steer of a bicycle: a benchmark and review*, Proc. R. Soc. A 463,
-//! 2007).
+//! The Whipple bicycle: four rigid bodies, knife-edge wheels that roll without slipping
+//! (J. P. Meijaard, J. M. Papadopoulos, A. Ruina, A. L. Schwab, *Linearized dynamics equations for
+//! the balance and steer of a bicycle: a benchmark and review*, Proc. R. Soc. A 463, 2007).
 //!
-//! Nobody steers it, and in a range of speeds it stays upright by itself, as it turns into a fall. Small leans φ and steering angles δ at
-//! the speed v obey
+//! Nobody steers it, and in a range of speeds it stays upright by itself, as it turns into a fall.
+//! Small leans φ and steering angles δ at the speed v obey
 //!
 //! ```text
 //! M q̈ + v C_1 q̇ + (g K_0 + v² K_2) q = 0,   q = (φ, δ)
 //! ```
 //!
-//! whose coefficients the paper gives in 14 digits for a bicycle with the parameters below. Of the four eigenvalues two are those of
-//! weave, an oscillation of lean and steering, which grows below 4.292 m/s; one of capsize, a slow fall without oscillation above
-//! 6.024 m/s; one of castering, in which the front wheel turns back behind the steering axis. Here they come from the nonlinear equations, by
-//! differences of their accelerations.
+//! whose coefficients the paper gives in 14 digits for a bicycle with the parameters below. Of the
+//! four eigenvalues two are those of weave, an oscillation of lean and steering, which grows
+//! below 4.292 m/s; one of capsize, a slow fall without oscillation above 6.024 m/s; one of
+//! castering, in which the front wheel turns back behind the steering axis. Here they come from the
+//! nonlinear equations, by differences of their accelerations.
 //!
-//! The discrete equations then say how the bicycle goes on after a push. Lean and steering decay, and it goes straight on, but in
-//! another direction, as nothing holds its heading. Nothing takes its energy either: that of the push ends in its speed.
+//! The discrete equations then say how the bicycle goes on after a push. Lean and steering decay,
+//! and it goes straight on, but in another direction, as nothing holds its heading. Nothing takes
+//! its energy either: that of the push ends in its speed.
 //!
-//! The picture has the eigenvalues over the speed, over those of the paper's coefficients, with the range of stability between two
-//! lines; lean and steering after the push, over the linearised motion; and the path of the rear wheel on the ground.
+//! The picture has the eigenvalues over the speed, over those of the paper's coefficients, with the
+//! range of stability between two lines; lean and steering after the push, over the linearised
+//! motion; and the path of the rear wheel on the ground.
 
 use std::error::Error;
 use std::f64::consts::PI;
@@ -28,7 +31,8 @@ use nonholonomic::prelude::*;
 
 mod plot;
 
-/// Bicycle on a plane, x forward, z down; the rear wheel touches the plane at (x, y). ψ yaws, φ leans, χ pitches the rear body, δ steers.
+/// Bicycle on a plane, x forward, z down; the rear wheel touches the plane at (x, y). ψ yaws, φ
+/// leans, χ pitches the rear body, δ steers.
 #[discrete_system(continuous)]
 #[coordinates(x, y, psi: S1, phi: S1, chi: S1, delta: S1, theta_R: S1, theta_F: S1)]
 // The frame A: yawed by ψ and leaned by φ.

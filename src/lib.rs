@@ -12,11 +12,11 @@ pub use nh_macros::discrete_system;
 
 /// The attribute without `equations()`.
 ///
-/// An expansion of [`discrete_system`](macro@crate::discrete_system) has the equations as text and LaTeX,
-/// about a third of its bytes. Programs of many systems that print none of them compile faster with
-/// `use nonholonomic::without_equations::discrete_system;` beside the prelude, over which this name
-/// takes precedence. The code of the systems is the same; recordings have the same hash of the
-/// equations.
+/// An expansion of [`discrete_system`](macro@crate::discrete_system) has the equations as text and
+/// LaTeX, about a third of its bytes. Programs of many systems that print none of them compile
+/// faster with `use nonholonomic::without_equations::discrete_system;` beside the prelude, over
+/// which this name takes precedence. The code of the systems is the same; recordings have the same
+/// hash of the equations.
 ///
 /// ```
 /// use nonholonomic::prelude::*;

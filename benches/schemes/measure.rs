@@ -97,7 +97,8 @@ pub fn setting_of(precisions: &[Precision], cost: f64) -> Option<f64> {
     interpolated(precisions.iter().map(|p| [p.cost, p.setting]), cost)
 }
 
-/// The drift of an integral, a curve of it with some hundred points, and its mean over the last quarter relative to the start, less one.
+/// The drift of an integral, a curve of it with some hundred points, and its mean over the last
+/// quarter relative to the start, less one.
 pub struct Followed {
     pub drift: Drift,
     pub curve: Vec<[f64; 2]>,

@@ -220,7 +220,8 @@ fn least(problem: &Problem, values: &[Option<f64>], among: impl Fn(&dyn Scheme) 
     best.map_or_else(|| "—".to_owned(), |(label, _)| label.to_owned())
 }
 
-/// Whether a scheme meets the constraints and is of fixed steps: not one for the continuous equations.
+/// Whether a scheme meets the constraints and is of fixed steps: not one for the continuous
+/// equations.
 fn is_geometric(scheme: &dyn Scheme) -> bool {
     !matches!(scheme.label(), "RK4" | "Verner 9")
 }

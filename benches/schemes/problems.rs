@@ -1,4 +1,5 @@
-//! The literature's test problems. Each is declared once, by `problem!` of the program that includes this file, which decides of which schemes there are systems.
+//! The literature's test problems. Each is declared once, by `problem!` of the program that
+//! includes this file, which decides of which schemes there are systems.
 
 // A pendulum drives a variator (K. Modin and O. Verdier, Numer. Math. 145, 2020). E = (ẋ² + ẏ² + x² + y²)/2 is an integral: the reaction (sin ξ, 1, 0) has no component in
 // ξ, so that ξ is a pendulum by itself.

@@ -34,7 +34,8 @@ pub trait Scheme {
     /// (q, q̇) at the end.
     fn end(&self, start: &Start, setting: f64, duration: f64) -> Result<Start, StepError>;
 
-    /// Calls `each` at all nodes, or at every second, third, … one of very many; of a flow at times a half apart.
+    /// Calls `each` at all nodes, or at every second, third, … one of very many; of a flow at times
+    /// a half apart.
     fn follow(
         &self,
         start: &Start,
@@ -75,7 +76,8 @@ fn halved(duration: f64) -> Vec<f64> {
         .collect()
 }
 
-/// Discrete motions. The continuous equations of the problem say which velocity belongs to a momentum.
+/// Discrete motions. The continuous equations of the problem say which velocity belongs to a
+/// momentum.
 pub struct Discrete<S, C> {
     pub label: &'static str,
     pub system: S,
@@ -169,7 +171,8 @@ impl<S: DiscreteSystem, C: ContinuousSystem> Scheme for Discrete<S, C> {
     }
 }
 
-/// The classical method of Runge and Kutta, of order 4, on the continuous equations q̇ = v, v̇ = the generated accelerations; in a group in the displacement from the last node.
+/// The classical method of Runge and Kutta, of order 4, on the continuous equations q̇ = v,
+/// v̇ = the generated accelerations; in a group in the displacement from the last node.
 pub struct RungeKutta<C>(pub C);
 
 /// A displacement and a velocity.

@@ -1,5 +1,5 @@
-//! N massless unit links under gravity with unit masses at their ends, a knife edge along the last link. With bob
-//! velocities X_j = Σ_{i≤j} cos θ_i v_i and Y_j = Σ_{i≤j} sin θ_i v_i,
+//! N massless unit links under gravity with unit masses at their ends, a knife edge along the last
+//! link. With bob velocities X_j = Σ_{i≤j} cos θ_i v_i and Y_j = Σ_{i≤j} sin θ_i v_i,
 //!
 //! ```text
 //! L = Σ_j [(X_j² + Y_j²)/2 + g Σ_{i≤j} cos θ_i]     φ = Σ_i cos(θ_i - θ_N) v_i
@@ -108,7 +108,8 @@ impl<const N: usize> Interval<N> {
     }
 }
 
-/// Newton's method on θ and λ. With C_ik = cos(θ_i - θ_k), S_ik = sin(θ_i - θ_k), w_ik = N - max(i, k),
+/// Newton's method on θ and λ. With C_ik = cos(θ_i - θ_k), S_ik = sin(θ_i - θ_k), w_ik = N - max(i,
+/// k),
 ///
 /// ```text
 /// ∂(D_1L_d)_i/∂d_k = w_ik [C_ik (h/4 v_i v_k - 1/h) - S_ik (v_i + v_k)/2] - δ_ik h/4 (v_i L_v,i + g w_ii cos θ_i)
@@ -280,7 +281,8 @@ pub fn eight() -> Trajectory<'static, Chain8> {
     CHAIN.trajectory(h, q, q)
 }
 
-/// Every N with the times of its programs. The longer chains are chaotic: the rounding errors of the programs part them.
+/// Every N with the times of its programs. The longer chains are chaotic: the rounding errors of
+/// the programs part them.
 pub fn rows() -> [(usize, Vec<(String, f64)>); 4] {
     [
         (2, row!(Chain2, Straight, 2, 3, 1000, 5000)),

@@ -79,8 +79,8 @@ where
     }
 }
 
-/// One row: the candidates have the same motion after `checked` steps; then `steps` of them are timed. Their names and
-/// times, in nanoseconds a step.
+/// One row: the candidates have the same motion after `checked` steps; then `steps` of them are
+/// timed. Their names and times, in nanoseconds a step.
 pub fn row<const N: usize, const M: usize>(
     name: &str,
     checked: usize,

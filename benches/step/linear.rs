@@ -62,7 +62,8 @@ pub struct Vectors<const K: usize>([Row; K]);
 #[repr(align(32))]
 struct Row([[f64; 4]; 5]);
 
-/// The steps k of an elimination written out, so that the compiler knows k and the length of every loop.
+/// The steps k of an elimination written out, so that the compiler knows k and the length of every
+/// loop.
 macro_rules! columns {
     ($size:ident, $inverses:ident, $step:ident($matrix:expr), $($k:literal)*) => {
         const { assert!($size <= [$($k),*].len()) };
@@ -136,8 +137,8 @@ impl<const K: usize> Dense<K> for Vectors<K> {
     }
 }
 
-/// Step k of an elimination with partial pivoting: the inverse of its pivot. Rows are exchanged by known indices: the
-/// matrix may stay in registers, and the branches repeat from step to step.
+/// Step k of an elimination with partial pivoting: the inverse of its pivot. Rows are exchanged by
+/// known indices: the matrix may stay in registers, and the branches repeat from step to step.
 #[inline(always)]
 fn eliminate_entries<const K: usize>(
     (rows, b): (&mut [[f64; K]; K], &mut [f64; K]),
@@ -160,8 +161,8 @@ fn eliminate_entries<const K: usize>(
     inverse
 }
 
-/// The elimination in vectors. Entries left of the pivot's column become anything; none is read again. The vectors are the same in every
-/// step, so that loads find what was stored.
+/// The elimination in vectors. Entries left of the pivot's column become anything; none is read
+/// again. The vectors are the same in every step, so that loads find what was stored.
 #[inline(always)]
 fn eliminate_vectors<const K: usize>(rows: &mut [Row; K], k: usize) -> f64 {
     let pivot = pivot_row(rows, k);

@@ -31,9 +31,9 @@ struct Particle;
 /// (1 + h²/4 + y y_m) dx = (1 + h²/4) dx⁰ + y dz⁰ - h² x
 /// ```
 ///
-/// With dz⁰ = y_m⁰ dx⁰ the division and the coefficient of dx⁰ depend on y only, so that they do not wait for x: from
-/// dx⁰ to dx one product and one sum. The rows that the substitutions do not make zero, x's and y's, are checked as
-/// Newton's method checks them.
+/// With dz⁰ = y_m⁰ dx⁰ the division and the coefficient of dx⁰ depend on y only, so that they do
+/// not wait for x: from dx⁰ to dx one product and one sum. The rows that the substitutions do not
+/// make zero, x's and y's, are checked as Newton's method checks them.
 #[inline(never)]
 fn run_elimination(h: f64, q0: [f64; 3], q1: [f64; 3], steps: usize) -> End<3, 1> {
     let inv_h = 1.0 / h;

@@ -27,9 +27,10 @@ fn dot(a: [f64; 3], b: [f64; 3]) -> f64 {
     a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 
-/// Newton's method by Cramer's rule. With u = J d/h the momentum that departs is u + ½ d×u + ¼ (d·u) d, the one that arrives
-/// u - ½ d×u + ¼ (d·u) d; the derivative of the former is J/h - ½ u^ + ½ d^ J/h + ¼ (d·u) + ½ d uᵀ. The quaternion is divided
-/// by the norm of the product with (1, d/2).
+/// Newton's method by Cramer's rule. With u = J d/h the momentum that departs is u + ½ d×u + ¼
+/// (d·u) d, the one that arrives u - ½ d×u + ¼ (d·u) d; the derivative of the former is J/h - ½
+/// u^ + ½ d^ J/h + ¼ (d·u) + ½ d uᵀ. The quaternion is divided by the norm of the product with (1,
+/// d/2).
 #[inline(never)]
 fn by_hand(h: f64, start: [f64; 4], first: [f64; 3], steps: usize) -> End<3, 0> {
     let inertia = J.map(|j| j / h);

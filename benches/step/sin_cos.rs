@@ -1,9 +1,10 @@
-//! sin and cos together, without branches or calls, so that a loop over them becomes vector instructions.
+//! sin and cos together, without branches or calls, so that a loop over them becomes vector
+//! instructions.
 
 use super::compare::fused;
 
-/// π/2 in three parts. The first two have 33 bits each, so that n times one is exact for |n| < 2²⁰; the third is what
-/// is left, rounded. (Cody and Waite.)
+/// π/2 in three parts. The first two have 33 bits each, so that n times one is exact for |n| < 2²⁰;
+/// the third is what is left, rounded. (Cody and Waite.)
 const HALF_PI: [f64; 3] = [
     f64::from_bits(0x3FF9_21FB_5440_0000),
     f64::from_bits(0x3DD0_B461_1A60_0000),
@@ -37,9 +38,9 @@ const COS: [f64; 7] = [
 
 /// (sin x, cos x) to 1e-15 for |x| ≤ 10⁵.
 ///
-/// x = n π/2 + r with |r| ≤ π/4 (1 + ε): the series stop with remainders r¹⁷/17! < 5e-17 and r¹⁸/18! < 3e-18. The
-/// reduction is wrong by less than ε |r| and n 2⁻¹⁰³, and the sums round as r (1 + …) and 1 - r²/2 + …, whose last
-/// additions dominate: less than 2 ε = 4.5e-16 in all.
+/// x = n π/2 + r with |r| ≤ π/4 (1 + ε): the series stop with remainders r¹⁷/17! < 5e-17 and
+/// r¹⁸/18! < 3e-18. The reduction is wrong by less than ε |r| and n 2⁻¹⁰³, and the sums round as r
+/// (1 + …) and 1 - r²/2 + …, whose last additions dominate: less than 2 ε = 4.5e-16 in all.
 #[inline(always)]
 pub fn polynomial(x: f64) -> (f64, f64) {
     let rounded = fused(x, std::f64::consts::FRAC_2_PI, ROUND);

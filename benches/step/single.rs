@@ -1,4 +1,5 @@
-//! Motions in single precision beside those in double precision, of the same systems from the same starts.
+//! Motions in single precision beside those in double precision, of the same systems from the same
+//! starts.
 
 use std::hint::black_box;
 

@@ -1,5 +1,6 @@
-//! The time that a study adds to the steps of its members: draws, columns, statistics, files and checks, as
-//! a ratio to an ensemble of the same members; and the time to count chunks. `cargo bench -p nh-studies`.
+//! The time that a study adds to the steps of its members: draws, columns, statistics, files and
+//! checks, as a ratio to an ensemble of the same members; and the time to count chunks.
+//! `cargo bench -p nh-studies`.
 
 #[path = "support/disk.rs"]
 mod disk;

@@ -1,4 +1,5 @@
-//! A million disks of random radii and spins: `disks plan | run | shard | status | verify | merge FILE`.
+//! A million disks of random radii and spins:
+//! `disks plan | run | shard | status | verify | merge FILE`.
 //!
 //! `DISKS=1000` makes them fewer.
 

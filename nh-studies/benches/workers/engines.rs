@@ -14,8 +14,8 @@ use super::{FOLDER, SIZE, Size, ends_well, files, study, worker};
 /// Deaths of workers, of each engine.
 const KILLS: u64 = 50;
 
-/// An engine: its name, the program by which one sees that it is installed, and the words that start
-/// eight workers with the program that follows, or a task a chunk.
+/// An engine: its name, the program by which one sees that it is installed, and the words that
+/// start eight workers with the program that follows, or a task a chunk.
 struct Engine {
     name: &'static str,
     probe: &'static [&'static str],

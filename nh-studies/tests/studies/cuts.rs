@@ -71,7 +71,8 @@ fn members_that_are_cut_have_the_same_bytes() {
     alike("cut_bodies", bodies, Study::cut);
 }
 
-/// Boundaries that are crossed on the way to a cut, too: ẋ = 1 and steps of 0.02 come to x = 0 behind 5 to 25 of them.
+/// Boundaries that are crossed on the way to a cut, too: ẋ = 1 and steps of 0.02 come to x = 0
+/// behind 5 to 25 of them.
 #[test]
 fn crossings_at_cuts() {
     let spheres = |keep| {
@@ -89,7 +90,8 @@ fn crossings_at_cuts() {
     alike("cut_spheres_some", spheres(Keep::Every(10)), Study::cut);
 }
 
-/// Two members of 12 000 steps in one chunk, cut in four, and a program that ends where it comes to this node.
+/// Two members of 12 000 steps in one chunk, cut in four, and a program that ends where it comes to
+/// this node.
 pub fn long_members(folder: &Path, deadly: usize) -> Study<Disk> {
     let study = Study::new(folder, rolling).members(2).seed(7).h(0.01);
     let study = study.steps(12_000).chunk(2).cut(3000);

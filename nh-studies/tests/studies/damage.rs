@@ -86,8 +86,8 @@ fn a_chunk_of_another_study_is_refused_and_kept() {
     assert!(!own.join("all.parquet").exists());
 }
 
-/// While a worker computes chunk 1, another one writes it: with the same bytes nothing happens, with
-/// others the study is refused, and the first file stays.
+/// While a worker computes chunk 1, another one writes it: with the same bytes nothing happens,
+/// with others the study is refused, and the first file stays.
 #[test]
 fn two_writers_of_a_chunk() {
     let at = folder("two_writers");
@@ -126,8 +126,8 @@ fn two_writers_of_a_chunk() {
     assert!(files(&at) == whole);
 }
 
-/// A disk of 100 kB, where the user may mount one: an error that names the file, all chunks that are there
-/// whole, and the run that follows behind more room does the others.
+/// A disk of 100 kB, where the user may mount one: an error that names the file, all chunks that
+/// are there whole, and the run that follows behind more room does the others.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_loses_nothing() {

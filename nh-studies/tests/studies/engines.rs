@@ -1,5 +1,5 @@
-//! Engines and launchers that exist, where they are to be had: they start this program, and nothing of
-//! them is linked.
+//! Engines and launchers that exist, where they are to be had: they start this program, and nothing
+//! of them is linked.
 
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};

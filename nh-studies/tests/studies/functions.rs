@@ -23,7 +23,8 @@ fn pushed(member: Draw) -> [Vec<[f64; 1]>; 2] {
     [vec![[0.0]; SITES], v]
 }
 
-/// Chains; that of member 5 has no motion, and that of member 7 is pushed out of the range of numbers.
+/// Chains; that of member 5 has no motion, and that of member 7 is pushed out of the range of
+/// numbers.
 fn chains(at: &std::path::Path) -> Study<Recorded> {
     let study = Study::recorded(at, |member, span| {
         let [q, mut v] = pushed(member);
@@ -114,7 +115,8 @@ fn members_that_are_lattices() {
     }
 }
 
-/// A lattice of another number of sites has no place in the table, and neither has a member without one.
+/// A lattice of another number of sites has no place in the table, and neither has a member without
+/// one.
 #[test]
 fn members_of_other_tables_are_refused() {
     let study = |name: &str, row: fn(Draw, Span) -> Vec<(&'static str, f64)>| {
@@ -168,7 +170,8 @@ impl Cost<Disk> for LastAngle {
     }
 }
 
-/// Disks that roll straight on under a torque: θ = θ̇ t + τ t²/2(I + m A²), and the mean of its gradient.
+/// Disks that roll straight on under a torque: θ = θ̇ t + τ t²/2(I + m A²), and the mean of its
+/// gradient.
 #[test]
 fn the_mean_of_a_gradient() {
     let at = folder("gradients");

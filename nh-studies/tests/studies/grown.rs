@@ -5,7 +5,8 @@ use nonholonomic::Table;
 
 use crate::{disks, files, folder};
 
-/// From 100 to 200 members: chunks that are whole are kept, and all bytes are those of a study of 200.
+/// From 100 to 200 members: chunks that are whole are kept, and all bytes are those of a study
+/// of 200.
 #[test]
 fn a_study_grows() {
     let (at, whole) = (folder("grown"), folder("whole_from_the_start"));

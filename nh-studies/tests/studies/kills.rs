@@ -35,8 +35,8 @@ fn to_first_chunk() -> f64 {
     taken.as_secs_f64()
 }
 
-/// Two workers at a time are killed with signal 9 after random times, one alone or both at once; in the
-/// end the bytes are those of one undisturbed run.
+/// Two workers at a time are killed with signal 9 after random times, one alone or both at once; in
+/// the end the bytes are those of one undisturbed run.
 #[test]
 fn killed_workers_lose_nothing() {
     let folder = folder("killed");

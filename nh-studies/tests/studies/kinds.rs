@@ -210,7 +210,8 @@ fn members_with_constant_controls() {
     }
 }
 
-/// A law that says nothing leaves the motions of members, their crossings and their ends to the bit.
+/// A law that says nothing leaves the motions of members, their crossings and their ends to the
+/// bit.
 #[test]
 fn a_law_of_no_control_changes_nothing() {
     let (plain, lawful) = (folder("plain"), folder("lawful"));

@@ -5,8 +5,8 @@ use std::process::Command;
 
 use crate::{disks, folder};
 
-/// A folder with these packages of Python, installed once; none, with the reason printed, where they are
-/// not to be had.
+/// A folder with these packages of Python, installed once; none, with the reason printed, where
+/// they are not to be had.
 pub fn packages(names: &[&str], test: &str) -> Option<PathBuf> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
         .join("python")

@@ -94,7 +94,8 @@ pub fn stored(study: Study<Disk>) -> Study<Disk> {
     }
 }
 
-/// Two processes, of which one is killed again and again, leave the bytes of one undisturbed run on a disk.
+/// Two processes, of which one is killed again and again, leave the bytes of one undisturbed run on
+/// a disk.
 #[test]
 fn a_bucket_holds_a_study() {
     let Some(server) = Server::start("a_bucket_holds_a_study") else {
@@ -146,7 +147,8 @@ fn a_bucket_holds_a_study() {
     );
 }
 
-/// While a worker computes chunk 1, another one writes it: put-if-absent of the store finds it, and compares.
+/// While a worker computes chunk 1, another one writes it: put-if-absent of the store finds it, and
+/// compares.
 #[test]
 fn two_writers_to_a_bucket() {
     let Some(server) = Server::start("two_writers_to_a_bucket") else {

@@ -191,7 +191,8 @@ fn statistics_of_other_nodes_than_those_kept() {
     assert_eq!(twenty.2, nothing.2);
 }
 
-/// Node 0 is one of the nodes 0, n, …, however large n is; without an interval there is the last node alone.
+/// Node 0 is one of the nodes 0, n, …, however large n is; without an interval there is the last
+/// node alone.
 #[test]
 fn statistics_of_the_first_and_the_last_node() {
     let of = |name: &str, every: Option<usize>| {
