@@ -16,6 +16,7 @@
 //! - [`print`]: expressions as text and as LaTeX.
 //! - [`stumpff`]: the functions of derivations that have no name in the language.
 //! - [`field`]: functions that fields of the struct are.
+//! - [`functions`]: the functions of the language as symbols, and their values.
 //! - [`export`]: expressions as straight-line programs.
 //!
 //! Nothing is simplified or expanded before it is differentiated.
@@ -27,6 +28,7 @@ mod definitions;
 mod derivatives;
 mod export;
 mod field;
+mod functions;
 pub(crate) mod linear;
 mod print;
 mod scalar;
@@ -91,7 +93,7 @@ impl Algebra {
         let (atan2, stumpff) = (scalar::atan2(), stumpff::symbol());
         let (by_sign, field) = (scalar::by_sign(), field::symbol());
         scalar::any();
-        build::create_symbols();
+        functions::create_symbols();
         let mut pool = Pool::default();
         variables.into_iter().for_each(|x| _ = pool.add(x));
         Self {

@@ -70,6 +70,6 @@ pub(crate) fn compile(
                 Place::Source(source) => syn::Error::new_spanned(&model.sources[source], message),
             });
         }
-        fallback(&model.into_outline())
+        fallback(&model.outline)
     })
 }

@@ -93,7 +93,7 @@ fn derived(
         Ok(store) => (model.span(), store.refusal(key, found)),
     };
     diagnostics.push(syn::Error::new(span, message));
-    Err(backend::fallback(&model.into_outline()))
+    Err(backend::fallback(&model.outline))
 }
 
 /// Answers the request of a macro that has no computer algebra.

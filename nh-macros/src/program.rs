@@ -6,16 +6,16 @@
 
 mod build;
 mod depth;
-mod eliminate;
 mod factors;
+mod order;
 mod shorten;
 mod staged;
 
 use crate::expression::{Function, GroupMap, Node, Variable};
 pub(crate) use build::Builder;
 pub(crate) use depth::Depth;
-pub(crate) use eliminate::{Eliminated, Pivot, eliminate, order};
-pub(crate) use factors::{Growth, WrittenFactors};
+pub(crate) use factors::{Growth, Pivot, WrittenFactors, eliminate};
+pub(crate) use order::order;
 pub(crate) use shorten::shorten;
 pub(crate) use staged::Staged;
 use std::collections::BTreeMap;
@@ -101,12 +101,8 @@ pub(crate) struct Number {
     pub(crate) nearest: u64,
 }
 
-/// An output of a program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Output {
-    Zero,
-    Value(Signed),
-}
+/// An output of a program; `None` for zero.
+pub(crate) type Output = Option<Signed>;
 
 /// A straight-line program.
 #[derive(Clone, Debug, Default)]
@@ -287,28 +283,25 @@ impl Program {
 }
 
 impl Number {
-    pub(crate) fn one() -> Self {
+    /// A quotient of small integers, in lowest terms.
+    fn ratio(numerator: u64, denominator: u64) -> Self {
         Self {
-            numerator: "1".into(),
-            denominator: "1".into(),
-            nearest: 1f64.to_bits(),
+            nearest: (numerator as f64 / denominator as f64).to_bits(),
+            numerator: numerator.to_string(),
+            denominator: denominator.to_string(),
         }
+    }
+
+    pub(crate) fn one() -> Self {
+        Self::ratio(1, 1)
     }
 
     pub(crate) fn zero() -> Self {
-        Self {
-            numerator: "0".into(),
-            denominator: "1".into(),
-            nearest: 0f64.to_bits(),
-        }
+        Self::ratio(0, 1)
     }
 
     pub(crate) fn half() -> Self {
-        Self {
-            numerator: "1".into(),
-            denominator: "2".into(),
-            nearest: 0.5f64.to_bits(),
-        }
+        Self::ratio(1, 2)
     }
 
     /// The product, where it is a quotient of small integers.
@@ -323,12 +316,8 @@ impl Number {
         while rest != 0 {
             (divisor, rest) = (rest, divisor % rest);
         }
-        let [numerator, denominator] = [numerator, denominator].map(|value| value / divisor.max(1));
-        Some(Self {
-            nearest: (numerator as f64 / denominator as f64).to_bits(),
-            numerator: numerator.to_string(),
-            denominator: denominator.to_string(),
-        })
+        let divisor = divisor.max(1);
+        Some(Self::ratio(numerator / divisor, denominator / divisor))
     }
 
     pub(crate) fn is_one(&self) -> bool {

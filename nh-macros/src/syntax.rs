@@ -13,7 +13,7 @@ pub(crate) mod text;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 
-pub(crate) use arguments::{ContinuousArgument, MacroArguments, ReversibleArgument};
+pub(crate) use arguments::{MacroArguments, NamedArgument};
 pub(crate) use attributes::no_space_of;
 pub(crate) use keyword::Keyword;
 pub(crate) use list::List;
@@ -35,6 +35,21 @@ pub(crate) struct Attribute {
     pub(crate) keyword: Keyword,
     pub(crate) body: Contents,
     pub(crate) tokens: TokenStream,
+}
+
+impl Attribute {
+    /// Its list, where that has expressions.
+    pub(crate) fn list(&self) -> Option<&List<syn::Expr>> {
+        match &self.body {
+            Contents::Expressions(list) => Some(list),
+            Contents::Declarations(_) => None,
+        }
+    }
+
+    /// The expressions in it.
+    pub(crate) fn expressions(&self) -> &[syn::Expr] {
+        self.list().map_or(&[], |list| &list.items)
+    }
 }
 
 pub(crate) enum Contents {

@@ -99,6 +99,7 @@ impl System {
 }
 
 /// A link of a lattice: the system on Q × Q that joins the sites k and k + 1. The first half of its factors and directions are those of site k.
+#[derive(Clone)]
 pub(crate) struct Link {
     /// dim Q.
     pub(crate) dim: usize,

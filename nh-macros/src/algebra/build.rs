@@ -8,7 +8,8 @@ use symbolica::domains::float::{Float, FloatLike, Real, RealLike};
 use symbolica::domains::integer::Integer;
 use symbolica::domains::rational::Rational;
 
-use super::{Algebra, Constant, Math, Scalar, VariableNames, field, math, stumpff, work};
+use super::functions::{builtin, evaluate};
+use super::{Algebra, Constant, Math, Scalar, VariableNames, field, math, work};
 use crate::algebra::zero::value::PRECISION;
 use crate::expression::{self, Expr, Function, Named, Source, Variable};
 
@@ -345,41 +346,6 @@ fn rational(number: &expression::Rational) -> Result<Rational, BuildError> {
     } else {
         Rational::from(&digits * &scale)
     })
-}
-
-/// Creates the symbols of all functions of the language, and that of the imaginary unit, which Symbolica creates when it is first needed.
-pub(super) fn create_symbols() {
-    for name in Function::names().chain([Atom::I_STR]) {
-        symbolica::symbol!(format!("symbolica::{name}"));
-    }
-}
-
-/// One of Symbolica's transcendental functions, which go by the names of the language.
-fn builtin(function: Function) -> Symbol {
-    symbolica::symbol!(format!("symbolica::{}", function.name()))
-}
-
-fn evaluate(function: Function, values: &[Float]) -> Float {
-    let x = &values[0];
-    match function {
-        Function::Sqrt => x.sqrt(),
-        Function::Exp => x.exp(),
-        Function::Ln => x.log(),
-        Function::Sin => x.sin(),
-        Function::Cos => x.cos(),
-        Function::Tan => x.tan(),
-        Function::Asin => x.asin(),
-        Function::Acos => x.acos(),
-        Function::Atan => x.atan2(&x.one()),
-        Function::Atan2 => x.atan2(&values[1]),
-        Function::Sinh => x.sinh(),
-        Function::Cosh => x.cosh(),
-        Function::Tanh => x.tanh(),
-        Function::BySign if *x > x.zero() => values[1].clone(),
-        Function::BySign => values[2].clone(),
-        Function::Stumpff(k) => stumpff::value_of(k, x),
-        Function::OfField(function) => field::value_of(function, values),
-    }
 }
 
 /// Whether |base^exponent| is beyond 2^±2048, the squares of the doubles.

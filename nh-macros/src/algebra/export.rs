@@ -7,7 +7,8 @@ use symbolica::domains::float::{Complex, RealLike};
 use symbolica::domains::rational::Rational;
 use symbolica::evaluate::{ExportedInstructions, Instruction, Slot};
 
-use super::{Algebra, Called, Scalar, field, stumpff, work};
+use super::functions::called;
+use super::{Algebra, Called, Scalar, work};
 use crate::algebra::zero::value::PRECISION;
 use crate::expression::{Function, GroupMap, Variable};
 use crate::program::{Builder, GivenName, Label, Number, Place, Program, Signed, shorten};
@@ -309,24 +310,9 @@ impl Translation<'_> {
         self.builder.real_power(base, exponent)
     }
 
-    /// Reciprocal functions, which derivatives bring, become powers of the ones in the language.
+    /// Reciprocal functions become powers of the ones in the language.
     fn call(&mut self, symbol: Symbol, tags: &[String], arguments: Vec<Signed>) -> Signed {
-        let (function, power) = match symbol.get_stripped_name() {
-            "log" => (Function::Ln, 1),
-            "nonholonomic_atan2" => (Function::Atan2, 1),
-            "nonholonomic_stumpff" => (stumpff::tagged(tags), 1),
-            "nonholonomic_field" => (Function::OfField(field::tagged(tags)), 1),
-            "sec" => (Function::Cos, -1),
-            "csc" => (Function::Sin, -1),
-            "cot" => (Function::Tan, -1),
-            "sech" => (Function::Cosh, -1),
-            "csch" => (Function::Sinh, -1),
-            "coth" => (Function::Tanh, -1),
-            name => match Function::named(name) {
-                Some(function) => (function, 1),
-                None => panic!("the program calls `{name}`, which the runtime does not have"),
-            },
-        };
+        let (function, power) = called(symbol, tags);
         let value = self.builder.call(function, arguments);
         self.builder.power(value, power)
     }

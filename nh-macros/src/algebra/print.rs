@@ -309,18 +309,5 @@ fn atom(text: String) -> Printed {
     }
 }
 
-trait SymbolOfVariable {
-    fn get_symbol_of_variable(&self) -> Option<Symbol>;
-}
-
-impl SymbolOfVariable for AtomView<'_> {
-    fn get_symbol_of_variable(&self) -> Option<Symbol> {
-        match self {
-            AtomView::Var(v) => Some(v.get_symbol()),
-            _ => None,
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests;

@@ -194,24 +194,19 @@ impl Scalar {
 
     /// Whether every number in it is real and within the doubles: neither too large nor, without being zero, too small.
     pub(crate) fn is_real_and_finite(&self) -> bool {
-        let mut good = true;
-        self.0.visitor(&mut |view| {
-            if let AtomView::Num(number) = view {
-                good &= match number.get_coeff_view() {
-                    CoefficientView::Natural(_, _, imaginary, _) => imaginary == 0,
-                    coefficient @ CoefficientView::Large(..) => {
-                        let is_double = |value: f64| value.is_finite() && value != 0.0;
-                        coefficient.is_real()
-                            && coefficient
-                                .to_float(64)
-                                .is_ok_and(|value| is_double(value.re.to_f64()))
-                    }
-                    _ => false,
-                };
+        let is_good = |coefficient: CoefficientView<'_>| match coefficient {
+            CoefficientView::Natural(_, _, imaginary, _) => imaginary == 0,
+            coefficient @ CoefficientView::Large(..) => {
+                let is_double = |value: f64| value.is_finite() && value != 0.0;
+                let float = coefficient.to_float(64);
+                coefficient.is_real() && float.is_ok_and(|value| is_double(value.re.to_f64()))
             }
-            good
-        });
-        good
+            _ => false,
+        };
+        !any_part(
+            self.0.as_view(),
+            |view| matches!(view, AtomView::Num(number) if !is_good(number.get_coeff_view())),
+        )
     }
 }
 
@@ -233,6 +228,16 @@ impl Neg for &Scalar {
     fn neg(self) -> Scalar {
         Scalar::of(-&self.0)
     }
+}
+
+/// Whether some part of an expression, at any depth, is such a one.
+pub(super) fn any_part(view: AtomView<'_>, mut is_such: impl FnMut(AtomView<'_>) -> bool) -> bool {
+    let mut found = false;
+    view.visitor(&mut |part| {
+        found |= is_such(part);
+        !found
+    });
+    found
 }
 
 /// A term as a rational number times the rest.

@@ -237,6 +237,25 @@ impl Configuration {
         types.collect()
     }
 
+    /// A point with these elements.
+    fn point(&self, value: impl Fn(&FactorCode) -> TokenStream) -> TokenStream {
+        match &self.name {
+            None => {
+                let values = self.factors.iter().map(value);
+                quote! { __nh::vector([#(#values),*]) }
+            }
+            Some(name) => {
+                let fields = self.made(value);
+                quote! { #name { #fields } }
+            }
+        }
+    }
+
+    /// The place among these factors of one with the same first direction.
+    fn place_of(&self, factor: &FactorCode) -> Option<usize> {
+        (self.factors.iter()).position(|other| other.first == factor.first)
+    }
+
     /// A point of a link, of `this` and `next` on its two sites.
     pub(super) fn joined(&self, site: &Configuration) -> TokenStream {
         let own = site.factors.len();
@@ -248,41 +267,20 @@ impl Configuration {
             }
         });
         let places: Vec<_> = places.collect();
-        let of = |factor: &FactorCode| {
-            let place = self
-                .factors
-                .iter()
-                .position(|other| other.first == factor.first);
+        self.point(|factor| {
+            let place = self.place_of(factor);
             place.map(|g| places[g].clone()).unwrap_or_default()
-        };
-        match &self.name {
-            None => quote! { __nh::vector([#(#places),*]) },
-            Some(name) => {
-                let fields = self.made(of);
-                quote! { #name { #fields } }
-            }
-        }
+        })
     }
 
     /// The points of the two sites of a link at `q`.
     pub(super) fn split(&self, site: &Configuration) -> TokenStream {
-        let own = site.factors.len();
-        let [this, next] = [0, own].map(|offset| {
-            let of = |factor: &FactorCode| {
-                let place = (site.factors.iter()).position(|other| other.first == factor.first);
+        let [this, next] = [0, site.factors.len()].map(|offset| {
+            site.point(|factor| {
+                let place = site.place_of(factor);
                 let place = place.map(|g| &self.factors[g + offset].place);
                 quote! { q #place }
-            };
-            match &site.name {
-                None => {
-                    let values = site.factors.iter().map(of);
-                    quote! { __nh::vector([#(#values),*]) }
-                }
-                Some(name) => {
-                    let fields = site.made(of);
-                    quote! { #name { #fields } }
-                }
-            }
+            })
         });
         quote! { (#this, #next) }
     }

@@ -5,7 +5,6 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use super::emitter::Emitter;
-use super::function::Context;
 use super::headers::{self, literal};
 use super::source::SystemSource;
 use crate::catalogue::{Arguments, Object, Topic, Trait};
@@ -13,39 +12,63 @@ use crate::mechanics::{Boundaries, Continuous, Functions};
 use crate::system::Condition;
 
 pub(super) fn emit(source: &SystemSource<'_>, continuous: &Continuous<Functions>) -> TokenStream {
-    let context = Context {
-        // Velocities on the constraints are the independent ones.
-        base: continuous.velocities.independent.clone(),
-        ..source.context()
-    };
+    let mut emitter = source.emitter(&continuous.objects);
+    // Velocities on the constraints are the independent ones.
+    (emitter.context.base).clone_from(&continuous.velocities.independent);
     let generator = ContinuousEmitter {
         name: &source.name,
-        emitter: Emitter {
-            context,
-            functions: &continuous.objects,
-            descriptions: &source.discrete.descriptions,
-            in_vectors: false,
-        },
+        emitter,
         continuous,
-        n: source.chart.coordinates.len(),
     };
-    let parts = [
-        Some(generator.lagrange()),
-        (generator.emitter.has(Object::Lift)).then(|| generator.voronec()),
-        (generator.emitter.has(Object::ReducedForce)).then(|| generator.chaplygin()),
-        (generator.emitter.has(Object::HamiltonisedRates)).then(|| generator.hamiltonised()),
-        (generator.emitter.has(Object::FrameChart)).then(|| generator.frame()),
-        (generator.emitter.has(Object::NonholonomicMomenta)).then(|| generator.momentum()),
-        (continuous.regions.as_ref()).map(|regions| generator.regions(regions)),
+    let (name, none) = (&source.name, TokenStream::new);
+    let entries = generator.emitter.context.configuration.entries();
+    let sizes = [source.chart.coordinates.len(), entries];
+    // Those that are made of their programs alone, where they have this object.
+    let of_programs: [(_, _, _, &[Topic], _); 4] = [
+        (
+            Object::ReducedForce,
+            Trait::Chaplygin,
+            format!("`{name}` on Q/G: it does not depend on the dependent coordinates."),
+            &[Topic::Chaplygin],
+            none(),
+        ),
+        (
+            Object::HamiltonisedRates,
+            Trait::Hamiltonised,
+            "One degree of freedom, Lagrangian in a new time.".to_owned(),
+            &[],
+            none(),
+        ),
+        (
+            Object::FrameChart,
+            Trait::MovingFrame,
+            format!("The moving frame of `{name}`."),
+            &[Topic::MovingEnergy],
+            headers::moving_frame(sizes, continuous.conserves_moving_energy),
+        ),
+        (
+            Object::NonholonomicMomenta,
+            Trait::ContinuousMomentum,
+            format!("The momentum equation of `{name}` in continuous time."),
+            &[],
+            none(),
+        ),
     ];
-    parts.into_iter().flatten().collect()
+    let mut items = generator.lagrange();
+    items.extend((generator.emitter.has(Object::Lift)).then(|| generator.voronec()));
+    for (object, of, summary, topics, header) in of_programs {
+        if generator.emitter.has(object) {
+            items.extend(generator.implementation(of, &summary, topics, &header, |_| None));
+        }
+    }
+    items.extend((continuous.regions.as_ref()).map(|regions| generator.regions(regions)));
+    items
 }
 
 struct ContinuousEmitter<'a> {
     name: &'a Ident,
     emitter: Emitter<'a>,
     continuous: &'a Continuous<Functions>,
-    n: usize,
 }
 
 impl ContinuousEmitter<'_> {
@@ -105,39 +128,6 @@ impl ContinuousEmitter<'_> {
                 }
             })
         })
-    }
-
-    fn chaplygin(&self) -> TokenStream {
-        let summary = format!(
-            "`{}` on Q/G: it does not depend on the dependent coordinates.",
-            self.name
-        );
-        let (topics, header) = ([Topic::Chaplygin], TokenStream::new());
-        self.implementation(Trait::Chaplygin, &summary, &topics, &header, |_| None)
-    }
-
-    fn hamiltonised(&self) -> TokenStream {
-        let summary = "One degree of freedom, Lagrangian in a new time.";
-        let header = TokenStream::new();
-        self.implementation(Trait::Hamiltonised, summary, &[], &header, |_| None)
-    }
-
-    fn frame(&self) -> TokenStream {
-        let summary = format!("The moving frame of `{}`.", self.name);
-        let configuration = &self.emitter.context.configuration;
-        let sizes = [self.n, configuration.entries()];
-        let header = headers::moving_frame(sizes, self.continuous.conserves_moving_energy);
-        let topics = [Topic::MovingEnergy];
-        self.implementation(Trait::MovingFrame, &summary, &topics, &header, |_| None)
-    }
-
-    fn momentum(&self) -> TokenStream {
-        let summary = format!(
-            "The momentum equation of `{}` in continuous time.",
-            self.name
-        );
-        let (of, header) = (Trait::ContinuousMomentum, TokenStream::new());
-        self.implementation(of, &summary, &[], &header, |_| None)
     }
 
     fn regions(&self, regions: &Boundaries) -> TokenStream {

@@ -25,10 +25,8 @@ pub(super) fn emit(
     };
     let in_vectors = passed.is_some_and(|passed| passed >= MANY);
     let emitter = Emitter {
-        context: source.context(),
-        functions: derivatives,
-        descriptions: &source.discrete.descriptions,
         in_vectors,
+        ..source.emitter(derivatives)
     };
     let names = &emitter.context.names;
     // Controls of a lattice are fields of its links.

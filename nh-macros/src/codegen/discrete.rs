@@ -40,12 +40,7 @@ pub(super) fn system(source: &SystemSource<'_>, has_regions: bool) -> TokenStrea
     context.names.unknowns.extend(names_of_inner);
     let stages = solver::stages(name, &context, node);
     let reading = solver::reading(name, &context, node);
-    let emitter = Emitter {
-        context: source.context(),
-        functions: &discrete.objects,
-        descriptions: &discrete.descriptions,
-        in_vectors: false,
-    };
+    let emitter = source.emitter(&discrete.objects);
     let is_quadrature = emitter.has(Object::Slopes);
     let configuration = &emitter.context.configuration;
     // Controls of a link are values of its site.

@@ -161,6 +161,23 @@ impl Emitter<'_> {
         }
     }
 
+    /// The equations of a displacement that is solved for numerically, with their derivatives.
+    pub(super) fn displacement_equations(
+        &self,
+        object: Object,
+        arguments: Arguments,
+    ) -> Option<TokenStream> {
+        let ObjectProgram::Values(program, blocks) = self.functions.get(&object)? else {
+            return None;
+        };
+        let body = self.context.body(program, arguments);
+        let parts = parts(blocks, &body.outputs);
+        let names = ["value", "by_displacement", "by_start", "by_end"];
+        let names = names.map(|name| format_ident!("{name}"));
+        let equations = quote! { __nh::DisplacementEquations { #(#names: #parts,)* } };
+        Some(with(&body.statements, &equations))
+    }
+
     /// The sizes of what is rounded on the way to the first so many values of an object.
     pub(super) fn sizes(&self, object: Object, count: usize) -> Option<TokenStream> {
         let program = self.program(object)?.leading(count);
@@ -234,7 +251,7 @@ fn of_fields(names: &[&str], blocks: &[TokenStream]) -> Vec<TokenStream> {
 }
 
 /// The blocks of outputs.
-pub(super) fn parts(blocks: &[Block], outputs: &[Option<TokenStream>]) -> Vec<TokenStream> {
+fn parts(blocks: &[Block], outputs: &[Option<TokenStream>]) -> Vec<TokenStream> {
     let mut rest = outputs;
     let mut take = |count| {
         let (own, others) = rest.split_at(count);
@@ -320,13 +337,13 @@ pub(super) fn number(output: &Option<TokenStream>) -> TokenStream {
     output.clone().unwrap_or_else(|| quote! { 0.0 })
 }
 
-pub(super) fn vector(outputs: &[Option<TokenStream>]) -> TokenStream {
+fn vector(outputs: &[Option<TokenStream>]) -> TokenStream {
     let entries = outputs.iter().map(number);
     quote! { __nh::vector([#(#entries),*]) }
 }
 
 /// A matrix, row by row; zeros are not written.
-pub(super) fn entries(outputs: &[Option<TokenStream>], columns: usize) -> TokenStream {
+fn entries(outputs: &[Option<TokenStream>], columns: usize) -> TokenStream {
     let entries = outputs.iter().enumerate().filter_map(|(place, output)| {
         let (i, j) = (literal(place / columns), literal(place % columns));
         output

@@ -10,7 +10,7 @@ use super::lattice::Lattice;
 use super::paths::scope;
 use crate::catalogue::Trait;
 use crate::model::{Outline, StageOutline};
-use crate::system::{Order, Retraction};
+use crate::system::Retraction;
 
 pub(crate) fn fallback(outline: &Outline) -> TokenStream {
     let lattice = (outline.link.as_ref()).map(|link| Lattice::new(&outline.item, link, &[]));
@@ -205,22 +205,14 @@ fn system(
     let header = headers::DiscreteHeader {
         n,
         m,
-        inner: 0,
-        inner_slopes: None,
-        coordinates: &[],
         controls: &controls,
-        holonomic: &[],
         has_energy: true,
         has_lagrangian: true,
-        velocity_has_step: false,
-        has_cases: false,
-        scheme: String::new(),
-        parameters: (&[], &[]),
         configuration,
         increment,
         stages: quote! { __nh::NoStages },
         has_regions,
-        order: Order::OfRule,
+        ..headers::DiscreteHeader::default()
     };
     let (header, stubs, never) = (header.tokens(), stubs(Trait::Discrete), never());
     quote! {

@@ -16,12 +16,12 @@ use proc_macro2::{Literal, TokenStream, TokenTree};
 use quote::quote;
 
 use super::configuration::{Configuration, module};
+use super::headers::{literal, literals};
 use crate::catalogue::Arguments;
 use crate::expression::{GroupMap, Node, Variable};
-use crate::program::{Output, Program, Value, ValueId};
+use crate::program::{Program, Value, ValueId};
 use angles::angle_steps;
 pub(super) use elements::{Made, made_statements, maps};
-pub(super) use inputs::at_node_in;
 use names::{Locals, SystemNames};
 use unpack::Unpacked;
 use writer::{Dialect, FunctionScope, Precedence, Writer};
@@ -177,16 +177,15 @@ impl Context<'_> {
                 inputs.extend(quote! { let #local = #value; });
                 continue;
             }
-            let value = self.input(variable, arguments);
-            if let Some(place) = self.place(variable, arguments, value.clone()) {
+            if let Some(place) = self.place(variable, arguments) {
                 unpacked.add(local, place);
                 continue;
             }
-            let is_double = match variable {
-                Variable::Pi | Variable::Constant(_) => true,
-                Variable::Parameter(_) => arguments != Arguments::Links,
-                _ => false,
-            };
+            let value = self.scalar(variable, arguments);
+            let is_double = matches!(
+                variable,
+                Variable::Pi | Variable::Constant(_) | Variable::Parameter(_)
+            );
             let value = match dialect == Dialect::Generic && is_double {
                 true => quote! { T::of(#value) },
                 false => value,
@@ -211,12 +210,10 @@ impl Context<'_> {
             let own: Vec<_> = own.map(|id| writer.statement(id)).collect();
             statements.extend(in_blocks(own));
         }
-        let output = |output: &Output| match output {
-            Output::Zero => None,
-            Output::Value(signed) => Some(writer.signed(*signed, Precedence::Lowest)),
-        };
+        let output = |signed| writer.signed(signed, Precedence::Lowest);
+        let outputs = program.outputs.iter();
         Body {
-            outputs: program.outputs.iter().map(output).collect(),
+            outputs: outputs.map(|signed| signed.map(output)).collect(),
             statements,
         }
     }
@@ -263,7 +260,7 @@ impl Context<'_> {
                 self.configuration.components(),
                 self.names.coordinates.len(),
             ];
-            let [c, n] = sizes.map(Literal::usize_unsuffixed);
+            let [c, n] = sizes.map(literal);
             statements.extend(quote! {
                 let #q: [T; #c] = __nh::given(&interval.q);
                 let #d: [T; #n] = __nh::rounded(&interval.d);
@@ -314,8 +311,7 @@ impl Context<'_> {
                 Variable::Displacement(_) | Variable::DisplacementSlope(..)
             )
         };
-        let base = self.base.iter().map(|i| Literal::usize_unsuffixed(*i));
-        let base: Vec<_> = base.collect();
+        let base = literals(&self.base);
         let (r, increment) = match arguments {
             Arguments::Reduced => (quote! { interval.r }, quote! { interval.increment }),
             _ => (

@@ -53,6 +53,7 @@ pub(super) fn stubs(of: Trait) -> TokenStream {
 }
 
 /// Of `DiscreteSystem`.
+#[derive(Default)]
 pub(super) struct DiscreteHeader<'a> {
     pub(super) n: usize,
     pub(super) m: usize,

@@ -5,8 +5,6 @@ use quote::{format_ident, quote};
 
 use super::configuration::Configuration;
 #[cfg(feature = "derive")]
-use super::emitter::Emitter;
-#[cfg(feature = "derive")]
 use super::headers;
 use super::headers::{Fields, literal, literals, never, vector};
 #[cfg(feature = "derive")]
@@ -243,12 +241,7 @@ impl<'a> Lattice<'a> {
 /// The implementation of `LinkSystem`.
 #[cfg(feature = "derive")]
 pub(super) fn link(source: &SystemSource<'_>, link: &Link) -> TokenStream {
-    let emitter = Emitter {
-        context: source.context(),
-        functions: &source.discrete.objects,
-        descriptions: &source.discrete.descriptions,
-        in_vectors: false,
-    };
+    let emitter = source.emitter(&source.discrete.objects);
     let context = &emitter.context;
     let places = context.parameters.iter().chain(&context.controls_of_site);
     let parameters = places.map(|place| quote! { self.#place });
@@ -287,12 +280,7 @@ pub(super) fn differences(
     link: &Link,
     differences: &LinkDifferences<Functions>,
 ) -> Option<TokenStream> {
-    let emitter = Emitter {
-        context: source.context(),
-        functions: &differences.objects,
-        descriptions: &source.discrete.descriptions,
-        in_vectors: false,
-    };
+    let emitter = source.emitter(&differences.objects);
     let velocities = &differences.differences;
     let header =
         headers::difference_voronec(&velocities.independent, &velocities.dependent, link.dim);
@@ -311,12 +299,7 @@ pub(super) fn symmetry(
     source: &SystemSource<'_>,
     symmetry: &GroupSymmetry<Functions>,
 ) -> TokenStream {
-    let emitter = Emitter {
-        context: source.context(),
-        functions: &symmetry.objects,
-        descriptions: &source.discrete.descriptions,
-        in_vectors: false,
-    };
+    let emitter = source.emitter(&symmetry.objects);
     let n = source.chart.coordinates.len();
     let dims = [n, symmetry.basis];
     let mut items =
@@ -328,7 +311,7 @@ pub(super) fn symmetry(
         let header = headers::connected(&base.directions, n - r);
         let of = Trait::Connected;
         let composed = |object| match object {
-            Object::FibreDisplacement => quotient::displacement(&emitter, [n - r, r]),
+            Object::FibreDisplacement => quotient::displacement(&emitter, n - r),
             _ => None,
         };
         items.extend(emitter.implementation(of, &source.name, doc, &header, composed));

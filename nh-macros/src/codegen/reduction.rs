@@ -9,13 +9,13 @@ use quote::{format_ident, quote};
 use super::derivatives;
 use super::discrete::system;
 use super::docs::{self, Section};
-use super::emitter::{Emitter, entries, vector};
+use super::emitter::Emitter;
 use super::function::Context;
 use super::headers::{self, literal};
 use super::solver;
 use super::source::SystemSource;
 use crate::catalogue::{Arguments, Object, Topic, Trait};
-use crate::mechanics::{Functions, Level, NodeProgram, ObjectProgram, Solver, Stage};
+use crate::mechanics::{Functions, Level, NodeProgram, Solver, Stage};
 use crate::program::{Output, Value};
 
 /// The types, which users name, and their implementations.
@@ -212,8 +212,8 @@ impl<'a> Reduction<'a> {
         let parameters = self.context().parameters.len();
         let g = self.g;
         let is_unit = |(place, output): (usize, &Output)| match output {
-            Output::Zero => place / g != place % g,
-            Output::Value(entry) => {
+            None => place / g != place % g,
+            Some(entry) => {
                 let is_one = matches!(program.value(entry.id), Value::Number(n) if n.is_one());
                 place / g == place % g && !entry.negative && is_one
             }
@@ -355,24 +355,11 @@ impl<'a> Reduction<'a> {
                 pub fn quotient(&self) -> #quotient { #copy }
             };
         }
-        let Some(ObjectProgram::Values(program, _)) =
-            self.stage.objects.get(&Object::DisplacementEquations)
-        else {
+        let (object, arguments) = (Object::DisplacementEquations, Arguments::Displacement);
+        let Some(equations) = self.emitter.displacement_equations(object, arguments) else {
             return TokenStream::new();
         };
-        let (g, r) = (self.g, self.r);
-        let body = self.context().body(program, Arguments::Displacement);
-        let (value, rest) = body.outputs.split_at(g);
-        let (by_displacement, rest) = rest.split_at(g * g);
-        let (by_start, by_end) = rest.split_at(g * r);
-        let value = vector(value);
-        let (by_displacement, by_start, by_end) = (
-            entries(by_displacement, g),
-            entries(by_start, r),
-            entries(by_end, r),
-        );
-        let statements = &body.statements;
-        let [g, r] = [g, r].map(literal);
+        let [g, r] = [self.g, self.r].map(literal);
         let found = docs::find(&self.stage.descriptions, Topic::DiscreteConnection);
         let found = found.map(|it| Section::new(&it.title(), it, docs::LONGEST));
         let summary = "a(r_0, r_1) and its derivatives, by Newton's method.";
@@ -386,13 +373,7 @@ impl<'a> Reduction<'a> {
                 increment: &__nh::SVector<f64, #r>,
             ) -> __nh::Displacement<#g, #r> {
                 __nh::displacement(__nh::ReducedSystem::identity(self), |a| {
-                    #statements
-                    __nh::DisplacementEquations {
-                        value: #value,
-                        by_displacement: #by_displacement,
-                        by_start: #by_start,
-                        by_end: #by_end,
-                    }
+                    #equations
                 })
             }
         }

@@ -366,7 +366,7 @@ fn unknowns(program: &NodeProgram) -> Vec<(ValueId, Variable)> {
     let variables = program.unknowns.iter().copied().chain(multipliers);
     let solution = program.staged.group(SOLUTION).iter();
     let known = |(output, variable): (&Output, Variable)| match output {
-        Output::Value(signed) if !signed.negative => Some((signed.id, variable)),
+        Some(signed) if !signed.negative => Some((signed.id, variable)),
         _ => None,
     };
     solution.zip(variables).filter_map(known).collect()

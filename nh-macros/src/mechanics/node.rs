@@ -20,7 +20,7 @@ mod values;
 use crate::algebra::{Algebra, ProgramDefinition, Scalar};
 use crate::expression::Variable;
 use crate::mechanics::check::regularity::{DepartureJacobian, Saddle};
-use crate::program::{Builder, Depth, Eliminated, Pivot, Signed, Staged, eliminate, order};
+use crate::program::{Builder, Depth, Pivot, Signed, Staged, order};
 
 /// Larger systems are left to the solver that pivots.
 const LARGEST: usize = 32;
@@ -274,20 +274,5 @@ impl NodeEquations<'_> {
             multipliers: self.phi.len(),
             periodic: self.periodic.clone(),
         }
-    }
-
-    fn eliminate(
-        &self,
-        builder: &mut Builder,
-        entries: Vec<Signed>,
-        right: Vec<Signed>,
-        order: &[(usize, usize)],
-    ) -> Option<Eliminated> {
-        let nonzero = |values: Vec<Signed>| -> Vec<Option<Signed>> {
-            let nonzero = |value: Signed| (!builder.is_zero(value)).then_some(value);
-            values.into_iter().map(nonzero).collect()
-        };
-        let (entries, right) = (nonzero(entries), nonzero(right));
-        eliminate(builder, entries, right, order)
     }
 }

@@ -20,7 +20,7 @@ use super::lowering::Mode;
 use super::names::Names;
 use super::{ConstraintKind, Given, Lagrangian};
 use crate::diagnostics::Diagnostics;
-use crate::syntax::{Ast, Attribute, Contents, Keyword, List};
+use crate::syntax::{Ast, Attribute, Keyword, List};
 use crate::system::Wanted;
 
 impl Draft {
@@ -55,7 +55,7 @@ impl Draft {
 
 impl Reader<'_> {
     fn attribute(&mut self, attribute: &Attribute) {
-        let Contents::Expressions(list) = &attribute.body else {
+        let Some(list) = attribute.list() else {
             return;
         };
         // A group acts on factors beside coordinates in groups, and in regions.

@@ -13,9 +13,9 @@ pub(super) use reversible::running;
 
 use super::declarations::Coordinates;
 use super::draft::Draft;
-use super::lowering::identifier;
+use super::lowering::assigned;
 use crate::diagnostics::Diagnostics;
-use crate::syntax::{Ast, Attribute, Contents, Keyword};
+use crate::syntax::{Ast, Attribute, Keyword};
 
 /// The rules about the struct and its attributes.
 pub(super) fn form(ast: &Ast, diagnostics: &mut Diagnostics) {
@@ -57,11 +57,8 @@ pub(super) fn variational(attributes: &[Attribute]) -> impl Iterator<Item = &Att
 
 /// Whether a constraint begins with `when = …`.
 pub(in crate::model) fn has_region(attribute: &Attribute) -> bool {
-    let Contents::Expressions(list) = &attribute.body else {
-        return false;
-    };
-    matches!(list.items.first(), Some(syn::Expr::Assign(assign))
-        if identifier(&assign.left).is_some_and(|name| name == "when"))
+    let first = attribute.expressions().first();
+    first.is_some_and(|item| assigned(item, "when").is_some())
 }
 
 pub(in crate::model) fn with(

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::declarations::{declarations, indices, space};
+use super::declarations::{declarations, entries, space};
 use super::draft::Draft;
 use super::names::{Family, Meaning, Names};
 use super::{Name, Source, Space, Symbol};
@@ -79,19 +79,9 @@ impl Controls {
         let ident = &declaration.ident;
         let place = self.0.len();
         let source = names.source(quote::ToTokens::to_token_stream(ident));
-        self.0.extend(indices(length).map(|index| Control {
-            name: Name {
-                ident: ident.to_string(),
-                index,
-            },
-            source,
-        }));
-        Family {
-            space: Space::R,
-            place,
-            first: place,
-            length,
-        }
+        let controls = entries(ident, length).map(|name| Control { name, source });
+        self.0.extend(controls);
+        Family::of_numbers(place, length)
     }
 }
 

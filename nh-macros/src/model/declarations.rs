@@ -67,22 +67,13 @@ pub(super) fn parameters(
             extent(ident, &field.ty, names, diagnostics)
         };
         let meaning = match extent {
-            Some(length) => Meaning::Parameter(Family {
-                space: Space::R,
-                place: parameters.len(),
-                first: parameters.len(),
-                length,
-            }),
+            Some(length) => {
+                let family = Family::of_numbers(parameters.len(), length);
+                parameters.extend(entries(ident, length));
+                Meaning::Parameter(family)
+            }
             None => Meaning::Broken,
         };
-        if let Meaning::Parameter(Family { length, .. }) = meaning {
-            let ident = ident.to_string();
-            let name = |index| Name {
-                ident: ident.clone(),
-                index,
-            };
-            parameters.extend(indices(length).map(name));
-        }
         names.declare(ident, "field", meaning, diagnostics);
     }
     parameters
@@ -211,12 +202,9 @@ impl Coordinates {
             length,
         };
         let source = names.source(ident.to_token_stream());
-        for index in indices(length) {
+        for name in entries(ident, length) {
             self.factors.push(Factor {
-                name: Name {
-                    ident: ident.to_string(),
-                    index,
-                },
+                name,
                 space,
                 first: self.dim,
                 source,
@@ -355,11 +343,13 @@ pub(crate) fn entry_of_list(ty: &Type) -> Option<&Type> {
     }
 }
 
-pub(super) fn indices(length: Option<usize>) -> Box<dyn Iterator<Item = Option<usize>>> {
-    match length {
-        Some(length) => Box::new((0..length).map(Some)),
-        None => Box::new(std::iter::once(None)),
-    }
+/// The name, or those of the entries of an array.
+pub(super) fn entries(ident: &Ident, length: Option<usize>) -> impl Iterator<Item = Name> {
+    let ident = ident.to_string();
+    (0..length.unwrap_or(1)).map(move |i| Name {
+        ident: ident.clone(),
+        index: length.map(|_| i),
+    })
 }
 
 fn bare(ty: &Type) -> &Type {

@@ -4,11 +4,12 @@ use proc_macro2::Ident;
 use syn::Expr as Syntax;
 
 use super::Name;
+use super::check::with;
 use super::lowering::{bare, identifier};
 use super::names::{FieldOfFunction, key};
 use crate::diagnostics::Diagnostics;
 use crate::expression::MOST_ARGUMENTS;
-use crate::syntax::{Ast, Contents, Keyword};
+use crate::syntax::{Ast, Attribute, Keyword};
 
 /// The form of an item of the attribute.
 const FORM: &str = "`#[function(…)]` names a field that is a function, with its arguments: `height(x, y)` of a field \
@@ -21,14 +22,8 @@ pub(super) struct Functions(Vec<(Name, usize)>);
 impl Functions {
     pub(super) fn declared(ast: &Ast, diagnostics: &mut Diagnostics) -> Self {
         let mut functions = Self::default();
-        let attributes = ast.attributes.iter();
-        for attribute in attributes.filter(|attribute| attribute.keyword == Keyword::Function) {
-            let Contents::Expressions(list) = &attribute.body else {
-                continue;
-            };
-            for item in &list.items {
-                functions.add(ast, item, diagnostics);
-            }
+        for item in with(&ast.attributes, Keyword::Function).flat_map(Attribute::expressions) {
+            functions.add(ast, item, diagnostics);
         }
         functions
     }

@@ -7,6 +7,7 @@ use proc_macro2::Ident;
 use quote::format_ident;
 use syn::ext::IdentExt;
 
+use super::check::with;
 use super::controls::Controls;
 use super::declarations::{Coordinates, declarations};
 use super::draft::Draft;
@@ -14,21 +15,16 @@ use super::lowering::identifier;
 use super::names::{Define, Family, Meaning, Names, key};
 use super::site::SiteSpace;
 use super::value::Lowered;
-use super::{ConstraintKind, Expr, Factor, Name, Space, Symbol};
+use super::{ConstraintKind, Expr, Factor, Name, Symbol};
 use crate::diagnostics::Diagnostics;
-use crate::syntax::{Ast, Attribute, Contents, Keyword};
+use crate::syntax::{Ast, Attribute, Keyword};
 use crate::system::Link;
 
 /// Declares `k` and `delta`, the first parameters of a link.
 pub(super) fn declare_parameters(names: &mut Names) -> Vec<Name> {
     let parameters = [(Link::NUMBER, "k"), (Link::SPACING, "delta")];
     let declared = parameters.map(|(place, name)| {
-        let family = Family {
-            space: Space::R,
-            place,
-            first: place,
-            length: None,
-        };
+        let family = Family::of_numbers(place, None);
         names.declare_of_lattice(name, Meaning::Parameter(family));
         Name {
             ident: name.to_owned(),
@@ -41,26 +37,20 @@ pub(super) fn declare_parameters(names: &mut Names) -> Vec<Name> {
 /// The fields that `#[site(…)]` names.
 pub(super) fn fields_per_site(ast: &Ast, diagnostics: &mut Diagnostics) -> Vec<Ident> {
     let mut fields: Vec<Ident> = Vec::new();
-    let attributes = ast.attributes.iter();
-    for attribute in attributes.filter(|attribute| attribute.keyword == Keyword::Site) {
-        let Contents::Expressions(list) = &attribute.body else {
-            continue;
-        };
-        for item in &list.items {
-            let known = identifier(item).filter(|name| {
-                let mut fields = ast.item.fields.iter();
-                fields.any(|field| field.ident.as_ref() == Some(name))
-            });
-            match known {
-                Some(name) if fields.contains(name) => {
-                    diagnostics.error(item, format!("`{name}` is named twice; remove one"));
-                }
-                Some(name) => fields.push(name.clone()),
-                None => diagnostics.error(
-                    item,
-                    "`#[site(…)]` names the fields that have a value at every site, such as `m: Vec<f64>`",
-                ),
+    for item in with(&ast.attributes, Keyword::Site).flat_map(Attribute::expressions) {
+        let known = identifier(item).filter(|name| {
+            let mut fields = ast.item.fields.iter();
+            fields.any(|field| field.ident.as_ref() == Some(name))
+        });
+        match known {
+            Some(name) if fields.contains(name) => {
+                diagnostics.error(item, format!("`{name}` is named twice; remove one"));
             }
+            Some(name) => fields.push(name.clone()),
+            None => diagnostics.error(
+                item,
+                "`#[site(…)]` names the fields that have a value at every site, such as `m: Vec<f64>`",
+            ),
         }
     }
     fields

@@ -7,7 +7,7 @@ use super::declarations::{self, Coordinates};
 use super::draft::{Draft, StageDraft};
 use super::functions::Functions;
 use super::names::Names;
-use super::{DiscreteConnection, Factor, Given, Model, Name, Symmetry, check, lattice};
+use super::{DiscreteConnection, Factor, Given, Model, Name, check, lattice};
 use crate::diagnostics::Diagnostics;
 use crate::syntax::Ast;
 use crate::system::{Chart, FactorAction, Link, System};
@@ -88,39 +88,27 @@ pub(crate) fn lower(ast: Ast, diagnostics: &mut Diagnostics) -> Result<Model, Bo
     }
     check::composition(&ast, &draft, diagnostics);
     let running = check::running(&ast, &coordinates, diagnostics);
+    let outline = outline(&ast, &per_site, (&controls, &coordinates), &draft);
     if !diagnostics.is_empty() {
-        return Err(Box::new(outline(
-            ast,
-            &per_site,
-            (controls, coordinates),
-            draft,
-        )));
+        return Err(Box::new(outline));
     }
     model(
         ast,
         (parameters, functions, controls),
-        per_site,
         (coordinates, running),
-        draft,
+        (draft, outline),
     )
 }
 
 fn model(
     ast: Ast,
     (parameters, functions, controls): (Vec<Name>, Functions, Controls),
-    per_site: Vec<Ident>,
     (coordinates, running): (Coordinates, Vec<usize>),
-    mut draft: Draft,
+    (mut draft, outline): (Draft, Outline),
 ) -> Result<Model, Box<Outline>> {
-    let link =
-        (coordinates.is_link).then(|| Link::new(&coordinates, &draft, (&per_site, &controls)));
+    let link = outline.link.clone();
     let Some(lagrangian) = draft.lagrangian.take() else {
-        return Err(Box::new(outline(
-            ast,
-            &per_site,
-            (controls, coordinates),
-            draft,
-        )));
+        return Err(Box::new(outline));
     };
     let is_continuous = draft.is_continuous(&ast.arguments);
     let rule = draft.rule.unwrap_or_default();
@@ -164,74 +152,41 @@ fn model(
         item: ast.item,
         system,
         sources: draft.sources,
+        outline,
     })
 }
 
 fn outline(
-    ast: Ast,
+    ast: &Ast,
     per_site: &[Ident],
-    (controls, coordinates): (Controls, Coordinates),
-    draft: Draft,
+    (controls, coordinates): (&Controls, &Coordinates),
+    draft: &Draft,
 ) -> Outline {
-    let stage = |stage: StageDraft| StageOutline {
+    let stage = |stage: &StageDraft| StageOutline {
         fibre: stage.fibre.len(),
-        connection: stage.discrete_connection.and_then(|made| made.choice),
+        connection: (stage.discrete_connection.as_ref()).and_then(|made| made.choice.clone()),
     };
+    let constraints = check::variational(&ast.attributes).count();
     Outline {
-        link: (coordinates.is_link).then(|| Link::new(&coordinates, &draft, (per_site, &controls))),
+        link: (coordinates.is_link).then(|| Link::new(coordinates, draft, (per_site, controls))),
         continuous: draft.is_continuous(&ast.arguments),
         derivatives: ast.arguments.derivatives.is_some(),
-        stages: draft.stages.into_iter().map(stage).collect(),
+        stages: draft.stages.iter().map(stage).collect(),
         facade: ast.arguments.facade(),
         coordinates: coordinates.dim,
         controls: controls.names().len(),
         counted: coordinates.complete && !coordinates.taken,
-        constraints: check::variational(&ast.attributes).count(),
+        // One attribute may have several equations.
+        constraints: constraints.max(draft.variational.len()),
         moving_frame: draft.continuous.moving_frame.is_some(),
         regions: !draft.continuous.boundaries.is_empty(),
-        item: ast.item,
-        factors: coordinates.factors,
+        item: ast.item.clone(),
+        factors: coordinates.factors.clone(),
         is_connected: draft.factor_connection.is_some()
             || draft.factor_discrete_connection.is_some(),
         has_quotient: (draft.factor_discrete_connection.as_deref())
             .is_some_and(DiscreteConnection::is_level),
         actions: draft.factor_actions.iter().map(|action| **action).collect(),
-    }
-}
-
-impl Model {
-    /// The known part of a system that turns out to have errors.
-    pub(crate) fn into_outline(self) -> Outline {
-        let system = self.system;
-        let stage = |symmetry: Symmetry| StageOutline {
-            fibre: symmetry.fibre.len(),
-            connection: Some(symmetry.discrete_connection.choice),
-        };
-        let request = system.continuous.as_ref();
-        let is_connected = system.is_connected();
-        Outline {
-            coordinates: system.dim(),
-            controls: system.chart.controls.len(),
-            counted: true,
-            constraints: system.variational.len(),
-            continuous: request.is_some(),
-            derivatives: system.derivatives,
-            moving_frame: request.is_some_and(|request| request.moving_frame.is_some()),
-            regions: request.is_some_and(|request| !request.boundaries.is_empty()),
-            link: system.link,
-            stages: system.symmetries.into_iter().map(stage).collect(),
-            facade: self.facade,
-            item: self.item,
-            factors: system.chart.factors,
-            is_connected,
-            has_quotient: (system.factor_discrete_connection.as_deref())
-                .is_some_and(DiscreteConnection::is_level),
-            actions: system
-                .factor_actions
-                .iter()
-                .map(|action| **action)
-                .collect(),
-        }
     }
 }
 

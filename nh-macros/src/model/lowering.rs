@@ -147,6 +147,24 @@ pub(super) fn bare(mut expression: &syn::Expr) -> &syn::Expr {
     }
 }
 
+/// A place without the index after it, and the index: of `q[3]` `q` and 3.
+pub(super) fn indexed(place: &syn::Expr) -> (&syn::Expr, Option<&syn::Expr>) {
+    match bare(place) {
+        syn::Expr::Index(index) => (bare(&index.expr), Some(&*index.index)),
+        other => (other, None),
+    }
+}
+
+/// The value of `name = value`.
+pub(super) fn assigned<'s>(item: &'s syn::Expr, name: &str) -> Option<&'s syn::Expr> {
+    match bare(item) {
+        syn::Expr::Assign(assign) if identifier(&assign.left).is_some_and(|it| it == name) => {
+            Some(&assign.right)
+        }
+        _ => None,
+    }
+}
+
 /// The identifier that the whole expression is, if it is one.
 pub(super) fn identifier(expression: &syn::Expr) -> Option<&syn::Ident> {
     match bare(expression) {

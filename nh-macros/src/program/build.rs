@@ -4,7 +4,7 @@ mod products;
 
 use std::collections::BTreeMap;
 
-use super::{Depth, Label, Number, Output, Place, Program, Signed, Value, ValueId, operations};
+use super::{Depth, Label, Number, Place, Program, Signed, Value, ValueId, operations};
 use crate::budget;
 use crate::expression::{Function, GroupMap, Variable};
 
@@ -285,13 +285,11 @@ impl Builder {
             places[i] = Some(ValueId(program.values.len()));
             program.values.push(value.renumbered(&places));
         }
-        program.outputs = outputs
-            .iter()
-            .map(|output| match places[output.id.0] {
-                Some(id) if !self.is_zero(*output) => Output::Value(Signed { id, ..*output }),
-                _ => Output::Zero,
-            })
-            .collect();
+        let output = |output: &Signed| {
+            let place = places[output.id.0].filter(|_| !self.is_zero(*output));
+            place.map(|id| Signed { id, ..*output })
+        };
+        program.outputs = outputs.iter().map(output).collect();
         program.labels = (self.labels.into_iter())
             .filter_map(|(id, label)| places[id.0].map(|id| (id, label)))
             .filter(|(id, _)| is_computed(&program.values[id.0]))

@@ -1,19 +1,54 @@
-//! The factors of a sparse matrix written out, for many right sides and for those of the transposed equations.
+//! Gaussian elimination written out, of a sparse matrix in a fixed order of pivots: for one right side beside it, or by its factors for many, and for those
+//! of the transposed equations.
 
-use super::eliminate::Order;
+use super::order::Order;
 use super::{Builder, Signed};
+
+/// The solution, and what it divides by.
+pub(crate) struct Eliminated {
+    pub(crate) solution: Vec<Signed>,
+    pub(crate) pivots: Vec<Pivot>,
+}
+
+/// A pivot but for its sign, and its terms where it was formed by subtraction.
+pub(crate) struct Pivot {
+    pub(crate) value: Signed,
+    pub(crate) terms: Vec<Signed>,
+}
 
 /// L and U of a matrix whose zeros are known, in a fixed order of pivots.
 pub(crate) struct WrittenFactors {
     /// Row, column of every pivot.
     order: Order,
-    /// The pivots and their reciprocals.
-    pivots: Vec<Signed>,
-    inverses: Vec<Signed>,
+    pivots: Vec<WrittenPivot>,
     /// Behind every pivot its row of U: column, entry.
     upper: Vec<Vec<(usize, Signed)>>,
     /// Below every pivot its column of L: row, multiplier.
     lower: Vec<Vec<(usize, Signed)>>,
+    /// L⁻¹ b of a right side that is eliminated beside the matrix.
+    right: Vec<Sum>,
+    /// Whether values are called by the symbols of the method.
+    is_named: bool,
+}
+
+struct WrittenPivot {
+    value: Signed,
+    inverse: Signed,
+    /// Where it was formed by subtraction.
+    terms: Vec<Signed>,
+}
+
+/// A sum that is not written before it is used.
+type Sum = Vec<Signed>;
+
+/// The value of a sum, which it is from now on.
+fn written(builder: &mut Builder, sum: &mut Sum) -> Signed {
+    if sum.is_empty() {
+        return builder.zero();
+    }
+    let value = builder.sum(std::mem::take(sum));
+    sum.extend((!builder.is_zero(value)).then_some(value));
+    value
 }
 
 /// The numbers by which a fixed order of pivots is judged at run time, each with its place.
@@ -29,79 +64,156 @@ pub(crate) struct Growth {
     pub(crate) lower: Vec<[usize; 2]>,
 }
 
+/// x with A x = b, the entries of A row by row; nothing where a pivot is zero as it is written: what is known of the unknowns by then
+/// may leave nothing of an entry that does not vanish elsewhere.
+pub(crate) fn eliminate(
+    builder: &mut Builder,
+    entries: &[Signed],
+    right: &[Signed],
+    order: &[(usize, usize)],
+) -> Option<Eliminated> {
+    let size = right.len();
+    for (place, entry) in entries.iter().enumerate() {
+        builder.symbol(*entry, || format!("j_{}_{}", place / size, place % size));
+    }
+    let factors = WrittenFactors::with_right(builder, (entries, right), order.to_vec(), true)?;
+    Some(Eliminated {
+        solution: factors.reduced_solution(builder),
+        pivots: factors.guarded_pivots(),
+    })
+}
+
 impl WrittenFactors {
     /// The factors of these entries, row by row; nothing where a pivot is zero as it is written.
     pub(crate) fn new(builder: &mut Builder, entries: &[Signed], order: Order) -> Option<Self> {
+        Self::with_right(builder, (entries, &[]), order, false)
+    }
+
+    /// With a right side, or none.
+    pub(super) fn with_right(
+        builder: &mut Builder,
+        (entries, right): (&[Signed], &[Signed]),
+        order: Order,
+        is_named: bool,
+    ) -> Option<Self> {
         let size = order.len();
-        // The sums that the entries have become, not written before they are used.
-        let mut matrix: Vec<Vec<Signed>> = entries.iter().map(|entry| vec![*entry]).collect();
-        let value = |builder: &mut Builder, matrix: &mut [Vec<Signed>], i: usize, j: usize| {
-            let terms = &mut matrix[i * size + j];
-            let sum = builder.sum(terms.clone());
-            *terms = vec![sum];
-            sum
+        let sum =
+            |x: &Signed| -> Sum { (!builder.is_zero(*x)).then_some(*x).into_iter().collect() };
+        let mut right: Vec<Sum> = right.iter().map(sum).collect();
+        let mut matrix: Vec<Sum> = entries.iter().map(sum).collect();
+        let name = |builder: &mut Builder, value: Signed, symbol: &dyn Fn() -> String| {
+            if is_named {
+                builder.symbol(value, symbol);
+            }
         };
-        let (mut pivots, mut inverses) = (Vec::new(), Vec::new());
-        let (mut upper, mut lower) = (Vec::new(), Vec::new());
+        let (mut pivots, mut upper, mut lower) = (Vec::new(), Vec::new(), Vec::new());
         for (step, &(i, j)) in order.iter().enumerate() {
-            let pivot = value(builder, &mut matrix, i, j);
-            if builder.is_zero(pivot) {
+            let mut terms = matrix[i * size + j].clone();
+            if terms.len() == 1 {
+                terms.clear();
+            }
+            let value = written(builder, &mut matrix[i * size + j]);
+            if builder.is_zero(value) {
                 return None;
             }
-            let inverse = builder.power(pivot, -1);
+            name(builder, value, &|| format!("pivot_{step}"));
+            let inverse = builder.power(value, -1);
+            name(builder, inverse, &|| format!("inverse_pivot_{step}"));
             let (mut row, mut column) = (Vec::new(), Vec::new());
             for &(_, l) in &order[step + 1..] {
-                let entry = value(builder, &mut matrix, i, l);
+                let entry = written(builder, &mut matrix[i * size + l]);
                 if !builder.is_zero(entry) {
                     row.push((l, entry));
                 }
             }
+            for (l, entry) in &row {
+                name(builder, *entry, &|| format!("u_{i}_{l}"));
+            }
+            let b = right.get_mut(i).map(|b| written(builder, b));
+            let b = b.filter(|b| !builder.is_zero(*b));
+            if let Some(b) = b {
+                name(builder, b, &|| format!("right_{i}"));
+            }
             for &(k, _) in &order[step + 1..] {
-                let entry = value(builder, &mut matrix, k, j);
+                let entry = written(builder, &mut matrix[k * size + j]);
                 if builder.is_zero(entry) {
                     continue;
                 }
+                name(builder, entry, &|| format!("a_{k}_{j}"));
                 let multiplier = builder.product(vec![entry, inverse]);
+                name(builder, multiplier, &|| format!("l_{k}_{j}"));
                 for (l, entry) in &row {
                     let product = builder.product(vec![multiplier, *entry]);
                     matrix[k * size + l].push(product.negated());
                 }
+                if let Some(b) = b {
+                    right[k].push(builder.product(vec![multiplier, b]).negated());
+                }
                 column.push((k, multiplier));
             }
-            pivots.push(pivot);
-            inverses.push(inverse);
+            pivots.push(WrittenPivot {
+                value,
+                inverse,
+                terms,
+            });
             upper.push(row);
             lower.push(column);
         }
         Some(Self {
             order,
             pivots,
-            inverses,
             upper,
             lower,
+            right,
+            is_named,
         })
+    }
+
+    /// The pivots but for their signs.
+    pub(super) fn guarded_pivots(self) -> Vec<Pivot> {
+        let pivot = |pivot: WrittenPivot| Pivot {
+            value: Signed::positive(pivot.value.id),
+            terms: pivot.terms,
+        };
+        self.pivots.into_iter().map(pivot).collect()
+    }
+
+    /// x with A x = b of the right side beside the matrix.
+    pub(super) fn reduced_solution(&self, builder: &mut Builder) -> Vec<Signed> {
+        self.substituted(builder, self.right.clone())
     }
 
     /// x with A x = b.
     pub(crate) fn solve(&self, builder: &mut Builder, right: Vec<Signed>) -> Vec<Signed> {
-        let size = right.len();
         let mut sums: Vec<_> = right.into_iter().map(|b| vec![b]).collect();
         for (step, &(i, _)) in self.order.iter().enumerate() {
-            let b = builder.sum(sums[i].clone());
-            sums[i] = vec![b];
+            let b = written(builder, &mut sums[i]);
             for (k, multiplier) in &self.lower[step] {
                 let product = builder.product(vec![*multiplier, b]);
                 sums[*k].push(product.negated());
             }
         }
-        let mut x = vec![builder.zero(); size];
+        self.substituted(builder, sums)
+    }
+
+    /// x with U x = L⁻¹ b.
+    fn substituted(&self, builder: &mut Builder, mut right: Vec<Sum>) -> Vec<Signed> {
+        let mut x = vec![builder.zero(); right.len()];
         for (step, &(i, j)) in self.order.iter().enumerate().rev() {
-            let mut sum = sums[i].clone();
             for (l, entry) in &self.upper[step] {
-                sum.push(builder.product(vec![*entry, x[*l]]).negated());
+                if !builder.is_zero(x[*l]) {
+                    right[i].push(builder.product(vec![*entry, x[*l]]).negated());
+                }
             }
-            let sum = builder.sum(sum);
-            x[j] = builder.product(vec![sum, self.inverses[step]]);
+            let b = written(builder, &mut right[i]);
+            if builder.is_zero(b) {
+                continue;
+            }
+            x[j] = builder.product(vec![b, self.pivots[step].inverse]);
+            if self.is_named {
+                builder.symbol(b, || format!("reduced_{i}"));
+                builder.symbol(x[j], || format!("solution_{j}"));
+            }
         }
         x
     }
@@ -116,7 +228,7 @@ impl WrittenFactors {
         let mut sums: Vec<_> = right.into_iter().map(|c| vec![c]).collect();
         for (step, &(i, j)) in self.order.iter().enumerate() {
             let sum = builder.sum(sums[j].clone());
-            y[i] = builder.product(vec![sum, self.inverses[step]]);
+            y[i] = builder.product(vec![sum, self.pivots[step].inverse]);
             for (l, entry) in &self.upper[step] {
                 sums[*l].push(builder.product(vec![*entry, y[i]]).negated());
             }
@@ -151,7 +263,7 @@ impl WrittenFactors {
         };
         let parts = self.upper.iter().chain(&self.lower).flatten();
         let numbers = present.iter().map(|(_, x)| **x);
-        let numbers = numbers.chain(self.pivots.iter().copied());
+        let numbers = numbers.chain(self.pivots.iter().map(|pivot| pivot.value));
         (growth, numbers.chain(parts.map(|(_, x)| *x)).collect())
     }
 }
@@ -160,7 +272,7 @@ impl WrittenFactors {
 mod tests {
     use super::*;
     use crate::expression::Variable;
-    use crate::program::{Number, Output, Program, Value};
+    use crate::program::{Number, Program, Value};
 
     fn number(builder: &mut Builder, value: i64) -> Signed {
         let number = Number {
@@ -185,11 +297,9 @@ mod tests {
                 other => unreachable!("{other:?}"),
             });
         }
-        let outputs = program.outputs.iter().map(|output| match output {
-            Output::Zero => 0.0,
-            Output::Value(x) => values[x.id.0] * if x.negative { -1.0 } else { 1.0 },
-        });
-        outputs.collect()
+        let value = |x: Signed| values[x.id.0] * if x.negative { -1.0 } else { 1.0 };
+        let outputs = program.outputs.iter();
+        outputs.map(|output| output.map_or(0.0, value)).collect()
     }
 
     /// A x = b and Aᵀ y = c with zeros in A, in an order of pivots off the diagonal.

@@ -36,10 +36,7 @@ fn is_closed<'a>(value: &Value, of: impl Fn(ValueId) -> &'a Value) -> bool {
 /// The program with constant factors of sums multiplied into the constant factors of their terms, c (a x + y) =
 /// (c a) x + c y, and sums of sums as one, where that takes no more operations.
 fn distributed(program: &Program) -> Program {
-    let outputs = program.outputs.iter().filter_map(|output| match output {
-        Output::Zero => None,
-        Output::Value(signed) => Some(signed.id),
-    });
+    let outputs = program.outputs.iter().flatten().map(|signed| signed.id);
     let uses = program.uses((0..program.values.len()).map(ValueId), outputs);
     let mut builder = Builder::staged();
     let mut places: Vec<Signed> = Vec::with_capacity(program.values.len());
@@ -140,11 +137,9 @@ fn rebuilt(builder: &mut Builder, program: &Program, value: &Value, places: &[Si
 /// The program of what the values of another became.
 fn finish(mut builder: Builder, program: &Program, places: &[Signed]) -> Program {
     let zero = builder.zero();
-    let outputs = program.outputs.iter().map(|output| match output {
-        Output::Zero => zero,
-        Output::Value(signed) => places[signed.id.0].times(signed.negative),
-    });
-    let outputs = outputs.collect();
+    let place = |signed: Signed| places[signed.id.0].times(signed.negative);
+    let outputs = program.outputs.iter();
+    let outputs = outputs.map(|output| output.map_or(zero, place)).collect();
     for (id, label) in &program.labels {
         match label {
             Label::Symbol(symbol) => builder.symbol(places[id.0], || symbol.clone()),
@@ -293,7 +288,7 @@ pub(super) fn ordered(
     let mut known: BTreeMap<Value, ValueId> = BTreeMap::new();
     let mut open: Vec<(ValueId, bool)> = Vec::new();
     for output in outputs {
-        if let Output::Value(signed) = output {
+        if let Some(signed) = output {
             open.push((signed.id, false));
         }
         while let Some((id, is_ready)) = open.pop() {
@@ -316,14 +311,11 @@ pub(super) fn ordered(
             }
         }
     }
-    let output = |output: &Output| match output {
-        Output::Zero => Output::Zero,
-        Output::Value(signed) => Output::Value(Signed {
-            id: places[signed.id.0].expect("every output was visited"),
-            ..*signed
-        }),
+    let placed = |signed: Signed| Signed {
+        id: places[signed.id.0].expect("every output was visited"),
+        ..signed
     };
-    program.outputs = outputs.iter().map(output).collect();
+    program.outputs = outputs.iter().map(|output| output.map(placed)).collect();
     program.labels = (labels.into_iter())
         .filter_map(|(id, label)| places[id.0].map(|id| (id, label)))
         .collect();

@@ -64,18 +64,12 @@ impl Staged {
 
     /// The values that are outputs of a group.
     pub(crate) fn outputs(&self, group: usize) -> impl Iterator<Item = ValueId> {
-        self.group(group).iter().filter_map(|output| match output {
-            Output::Zero => None,
-            Output::Value(signed) => Some(signed.id),
-        })
+        self.group(group).iter().flatten().map(|signed| signed.id)
     }
 
     /// Whether an output is known once a trajectory.
     pub(crate) fn is_constant(&self, output: &Output) -> bool {
-        match output {
-            Output::Zero => true,
-            Output::Value(signed) => self.depth(signed.id) == Depth::Constant,
-        }
+        output.is_none_or(|signed| self.depth(signed.id) == Depth::Constant)
     }
 
     fn depth(&self, id: ValueId) -> Depth {
@@ -181,12 +175,9 @@ impl Staged {
 
     /// The program of the outputs of a group and of others, in which these values are inputs in their order.
     pub(crate) fn part(&self, group: usize, others: &[ValueId], passed: &[ValueId]) -> Program {
-        let others = others.iter().map(|id| Output::Value(Signed::positive(*id)));
+        let others = others.iter().map(|id| Some(Signed::positive(*id)));
         let outputs: Vec<_> = others.chain(self.group(group).iter().copied()).collect();
-        let read = outputs.iter().filter_map(|output| match output {
-            Output::Zero => None,
-            Output::Value(signed) => Some(signed.id),
-        });
+        let read = outputs.iter().flatten().map(|signed| signed.id);
         let own = self.reach(read, |id| passed.contains(&id));
         let mut program = Program::default();
         let mut places = vec![None; self.program.values.len()];
@@ -207,14 +198,13 @@ impl Staged {
             }
             program.values.push(value);
         }
-        program.outputs = (outputs.into_iter())
-            .map(|output| match output {
-                Output::Zero => Output::Zero,
-                Output::Value(signed) => Output::Value(Signed {
-                    id: places[signed.id.0].expect("what an output is made of is there"),
-                    ..signed
-                }),
-            })
+        let placed = |signed: Signed| Signed {
+            id: places[signed.id.0].expect("what an output is made of is there"),
+            ..signed
+        };
+        program.outputs = outputs
+            .into_iter()
+            .map(|output| output.map(placed))
             .collect();
         program
     }

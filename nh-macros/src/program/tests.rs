@@ -37,9 +37,9 @@ pub(crate) fn outputs(program: &Program, input: impl Fn(Variable) -> f64) -> Vec
         };
         values.push(new);
     }
-    let output = |output: &Output| match output {
-        Output::Zero => 0.0,
-        Output::Value(signed) => values[signed.id.0] * if signed.negative { -1.0 } else { 1.0 },
+    let output = |output: &Output| {
+        let value = |x: Signed| values[x.id.0] * if x.negative { -1.0 } else { 1.0 };
+        output.map_or(0.0, value)
     };
     program.outputs.iter().map(output).collect()
 }
@@ -153,13 +153,16 @@ fn eliminations() {
             (&(0..SIZE).collect(), &(0..SIZE).collect())
         );
         let mut builder = Builder::staged();
-        let entries =
-            (0..SIZE * SIZE).map(|i| pattern[i].then(|| builder.input(Variable::Parameter(i))));
-        let entries = entries.collect();
-        let right = (0..SIZE).map(|i| (b[i] != 0.0).then(|| builder.input(Variable::Row(i))));
-        let right = right.collect();
+        let mut input = |is_zero: bool, variable| match is_zero {
+            true => builder.zero(),
+            false => builder.input(variable),
+        };
+        let entries = (0..SIZE * SIZE).map(|i| input(!pattern[i], Variable::Parameter(i)));
+        let entries: Vec<_> = entries.collect();
+        let right = (0..SIZE).map(|i| input(b[i] == 0.0, Variable::Row(i)));
+        let right: Vec<_> = right.collect();
         let eliminated =
-            eliminate(&mut builder, entries, right, &order).expect("pivots that are not zero");
+            eliminate(&mut builder, &entries, &right, &order).expect("pivots that are not zero");
         let pivots: Vec<_> = eliminated.pivots.iter().map(|pivot| pivot.value).collect();
         let of_terms: Vec<_> = eliminated
             .pivots

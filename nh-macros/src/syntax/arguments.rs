@@ -11,87 +11,58 @@ use syn::{LitStr, Path, Token};
 use super::{list, nesting};
 use crate::diagnostics::Diagnostics;
 
+#[derive(Default)]
 pub(crate) struct MacroArguments {
     /// The path of the facade, as written.
     pub(crate) facade: Option<Path>,
-    /// `continuous`.
-    pub(crate) continuous: Option<ContinuousArgument>,
-    /// `lattice`.
-    pub(crate) lattice: Option<Ident>,
-    /// `reversible`.
-    pub(crate) reversible: Option<ReversibleArgument>,
-    /// `derivatives`.
-    pub(crate) derivatives: Option<Ident>,
+    /// `continuous`, or `continuous(multipliers, voronec)`; each of these is one of [`FORMS`].
+    pub(crate) continuous: Option<NamedArgument>,
+    pub(crate) lattice: Option<NamedArgument>,
+    /// `reversible`, or `reversible(theta, R)`.
+    pub(crate) reversible: Option<NamedArgument>,
+    pub(crate) derivatives: Option<NamedArgument>,
 }
 
-/// `reversible`, or `reversible(theta, R)`.
-pub(crate) struct ReversibleArgument {
+/// An argument, and names in parentheses behind it.
+pub(crate) struct NamedArgument {
     name: Ident,
-    /// The coordinates that are named.
-    pub(crate) coordinates: Vec<Ident>,
+    pub(crate) names: Vec<Ident>,
 }
 
 /// As it is written.
-impl ToTokens for ReversibleArgument {
+impl ToTokens for NamedArgument {
     fn to_tokens(&self, tokens: &mut TokenStream) {
-        let Self { name, coordinates } = self;
-        tokens.extend(match coordinates.is_empty() {
+        let Self { name, names } = self;
+        tokens.extend(match names.is_empty() {
             true => quote!(#name),
-            false => quote!(#name(#(#coordinates),*)),
+            false => quote!(#name(#(#names),*)),
         });
     }
-}
-
-/// `continuous`, or `continuous(multipliers, voronec)`.
-pub(crate) struct ContinuousArgument {
-    name: Ident,
-    /// The forms of the equations that are named; each is one of [`FORMS`].
-    forms: Vec<Ident>,
 }
 
 const MULTIPLIERS: &str = "multipliers";
 const VORONEC: &str = "voronec";
 const FORMS: [&str; 2] = [MULTIPLIERS, VORONEC];
 
-impl ContinuousArgument {
+impl NamedArgument {
     /// Whether the equations with multipliers are all that is asked for.
     pub(crate) fn is_of_multipliers(&self) -> bool {
-        matches!(self.forms.as_slice(), [name] if name == MULTIPLIERS)
+        matches!(self.names.as_slice(), [name] if name == MULTIPLIERS)
     }
 
     /// `voronec`, where it is asked for.
     pub(crate) fn voronec(&self) -> Option<&Ident> {
-        self.forms.iter().find(|name| *name == VORONEC)
-    }
-}
-
-/// As it is written.
-impl ToTokens for ContinuousArgument {
-    fn to_tokens(&self, tokens: &mut TokenStream) {
-        let Self { name, forms } = self;
-        tokens.extend(match forms.is_empty() {
-            true => quote!(#name),
-            false => quote!(#name(#(#forms),*)),
-        });
+        self.names.iter().find(|name| *name == VORONEC)
     }
 }
 
 enum MacroArgument {
     Facade(Ident, Path),
-    Continuous(ContinuousArgument),
-    Lattice(Ident),
-    Reversible(ReversibleArgument),
-    Derivatives(Ident),
+    Named(NamedArgument),
 }
 
 pub(super) fn parse(tokens: TokenStream, diagnostics: &mut Diagnostics) -> MacroArguments {
-    let mut arguments = MacroArguments {
-        facade: None,
-        continuous: None,
-        lattice: None,
-        reversible: None,
-        derivatives: None,
-    };
+    let mut arguments = MacroArguments::default();
     if let Err(error) = nesting::check(&tokens) {
         diagnostics.push(error);
         return arguments;
@@ -101,19 +72,15 @@ pub(super) fn parse(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Macro
     for item in list.items {
         let (name, repeated) = match item {
             MacroArgument::Facade(name, path) => (name, arguments.facade.replace(path).is_some()),
-            MacroArgument::Continuous(asked) => {
-                let name = asked.name.clone();
-                (name, arguments.continuous.replace(asked).is_some())
-            }
-            MacroArgument::Lattice(name) => {
-                (name.clone(), arguments.lattice.replace(name).is_some())
-            }
-            MacroArgument::Reversible(asked) => {
-                let name = asked.name.clone();
-                (name, arguments.reversible.replace(asked).is_some())
-            }
-            MacroArgument::Derivatives(name) => {
-                (name.clone(), arguments.derivatives.replace(name).is_some())
+            MacroArgument::Named(argument) => {
+                let name = argument.name.clone();
+                let place = match name.to_string().as_str() {
+                    "continuous" => &mut arguments.continuous,
+                    "lattice" => &mut arguments.lattice,
+                    "reversible" => &mut arguments.reversible,
+                    _ => &mut arguments.derivatives,
+                };
+                (name, place.replace(argument).is_some())
             }
         };
         if repeated {
@@ -125,33 +92,27 @@ pub(super) fn parse(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Macro
 
 fn argument(input: ParseStream) -> syn::Result<MacroArgument> {
     let name = Ident::parse_any(input)?;
-    if name == "continuous" {
-        let forms = forms(input)?;
-        return Ok(MacroArgument::Continuous(ContinuousArgument {
-            name,
-            forms,
-        }));
-    }
-    if name == "lattice" {
-        return Ok(MacroArgument::Lattice(name));
-    }
-    if name == "reversible" {
-        let coordinates = coordinates(input)?;
-        return Ok(MacroArgument::Reversible(ReversibleArgument {
-            name,
-            coordinates,
-        }));
-    }
-    if name == "derivatives" {
-        return Ok(MacroArgument::Derivatives(name));
-    }
-    if name != "crate" {
-        let message = format!(
-            "`{name}` is not an argument of `#[discrete_system]`, which takes `crate = path`, \
-                `continuous`, `derivatives`, `lattice` and `reversible`"
-        );
-        return Err(syn::Error::new_spanned(name, message));
-    }
+    let names = match name.to_string().as_str() {
+        "continuous" => forms(input)?,
+        "reversible" => {
+            let empty = "no coordinate is named; write `reversible`, or `reversible(theta)` for a coordinate that may go round";
+            names(input, empty, |_| None)?
+        }
+        "lattice" | "derivatives" => Vec::new(),
+        "crate" => return Ok(MacroArgument::Facade(name, facade(input)?)),
+        _ => {
+            let message = format!(
+                "`{name}` is not an argument of `#[discrete_system]`, which takes `crate = path`, \
+                    `continuous`, `derivatives`, `lattice` and `reversible`"
+            );
+            return Err(syn::Error::new_spanned(name, message));
+        }
+    };
+    Ok(MacroArgument::Named(NamedArgument { name, names }))
+}
+
+/// `= path`.
+fn facade(input: ParseStream) -> syn::Result<Path> {
     input.parse::<Token![=]>()?;
     if let Ok(quoted) = input.fork().parse::<LitStr>() {
         let message = format!(
@@ -160,58 +121,46 @@ fn argument(input: ParseStream) -> syn::Result<MacroArgument> {
         );
         return Err(syn::Error::new_spanned(quoted, message));
     }
-    Ok(MacroArgument::Facade(name, Path::parse_mod_style(input)?))
-}
-
-/// `(theta, R)`, or nothing.
-fn coordinates(input: ParseStream) -> syn::Result<Vec<Ident>> {
-    if !input.peek(Paren) {
-        return Ok(Vec::new());
-    }
-    let inside;
-    let paren = syn::parenthesized!(inside in input);
-    let names = Punctuated::<Ident, Token![,]>::parse_terminated_with(&inside, Ident::parse_any)?;
-    if names.is_empty() {
-        let message = "no coordinate is named; write `reversible`, or `reversible(theta)` for a coordinate that may go round";
-        return Err(syn::Error::new(paren.span.join(), message));
-    }
-    let mut coordinates: Vec<Ident> = Vec::new();
-    for name in names {
-        if coordinates.contains(&name) {
-            let message = format!("`{name}` is given twice; remove one");
-            return Err(syn::Error::new_spanned(name, message));
-        }
-        coordinates.push(name);
-    }
-    Ok(coordinates)
+    Path::parse_mod_style(input)
 }
 
 /// `(multipliers, voronec)`, or nothing.
 fn forms(input: ParseStream) -> syn::Result<Vec<Ident>> {
+    let write = "write `continuous` for all that there are, `continuous(multipliers)` or `continuous(voronec)`";
+    let empty = format!("no form of the continuous equations is named; {write}");
+    names(input, &empty, |name| {
+        let is_unknown = FORMS.iter().all(|form| name != form);
+        is_unknown.then(|| format!("`{name}` is no form of the continuous equations; {write}"))
+    })
+}
+
+/// Names in parentheses, each once, or nothing; `refused` says why one may not stand there.
+fn names(
+    input: ParseStream,
+    empty: &str,
+    refused: impl Fn(&Ident) -> Option<String>,
+) -> syn::Result<Vec<Ident>> {
     if !input.peek(Paren) {
         return Ok(Vec::new());
     }
     let inside;
     let paren = syn::parenthesized!(inside in input);
-    let names = Punctuated::<Ident, Token![,]>::parse_terminated_with(&inside, Ident::parse_any)?;
-    let write = "write `continuous` for all that there are, `continuous(multipliers)` or `continuous(voronec)`";
-    if names.is_empty() {
-        let message = format!("no form of the continuous equations is named; {write}");
-        return Err(syn::Error::new(paren.span.join(), message));
+    let all = Punctuated::<Ident, Token![,]>::parse_terminated_with(&inside, Ident::parse_any)?;
+    if all.is_empty() {
+        return Err(syn::Error::new(paren.span.join(), empty));
     }
-    let mut forms: Vec<Ident> = Vec::new();
-    for name in names {
-        let message = if forms.contains(&name) {
-            format!("`{name}` is given twice; remove one")
-        } else if FORMS.iter().all(|form| name != form) {
-            format!("`{name}` is no form of the continuous equations; {write}")
-        } else {
-            forms.push(name);
-            continue;
+    let mut names: Vec<Ident> = Vec::new();
+    for name in all {
+        let message = match names.contains(&name) {
+            true => Some(format!("`{name}` is given twice; remove one")),
+            false => refused(&name),
         };
-        return Err(syn::Error::new_spanned(name, message));
+        if let Some(message) = message {
+            return Err(syn::Error::new_spanned(name, message));
+        }
+        names.push(name);
     }
-    Ok(forms)
+    Ok(names)
 }
 
 impl MacroArguments {

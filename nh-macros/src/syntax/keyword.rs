@@ -27,94 +27,71 @@ pub(crate) enum Keyword {
     Function,
 }
 
-const ALL: [Keyword; 20] = [
-    Keyword::Coordinates,
-    Keyword::Control,
-    Keyword::Define,
-    Keyword::Lagrangian,
-    Keyword::DiscreteLagrangian,
-    Keyword::Discretization,
-    Keyword::Constraint,
-    Keyword::VariationalConstraint,
-    Keyword::KinematicConstraint,
-    Keyword::Holonomic,
-    Keyword::Force,
-    Keyword::DiscreteForce,
-    Keyword::Symmetry,
-    Keyword::Connection,
-    Keyword::DiscreteConnection,
-    Keyword::Dependent,
-    Keyword::MovingFrame,
-    Keyword::Retraction,
-    Keyword::Site,
-    Keyword::Function,
+/// The attributes in their order, each with its form, for the message about a wrong one.
+const TABLE: [(Keyword, &str); 20] = [
+    (Keyword::Coordinates, "#[coordinates(x, theta: S1)]"),
+    (Keyword::Control, "#[control(tau, w: [R; 2])]"),
+    (Keyword::Define, "#[define(v = A * theta_dot)]"),
+    (Keyword::Lagrangian, "#[lagrangian(m / 2 * x_dot.powi(2))]"),
+    (
+        Keyword::DiscreteLagrangian,
+        "#[discrete_lagrangian(m / 2 * (x[1] - x[0]).powi(2) / h)]",
+    ),
+    (Keyword::Discretization, "#[discretization(midpoint)]"),
+    (Keyword::Constraint, "#[constraint(x_dot == A * theta_dot)]"),
+    (
+        Keyword::VariationalConstraint,
+        "#[variational_constraint(x_dot == A * theta_dot)]",
+    ),
+    (
+        Keyword::KinematicConstraint,
+        "#[kinematic_constraint(x[1] - x[0] == A * (theta[1] - theta[0]))]",
+    ),
+    (
+        Keyword::Holonomic,
+        "#[holonomic(x.powi(2) + y.powi(2) == l.powi(2))]",
+    ),
+    (Keyword::Force, "#[force(x = -c * x_dot)]"),
+    (
+        Keyword::DiscreteForce,
+        "#[discrete_force(minus(x = u * h / 2), plus(x = u * h / 2))]",
+    ),
+    (Keyword::Symmetry, "#[symmetry(translations(x, y))]"),
+    (Keyword::Connection, "#[connection(nonholonomic)]"),
+    (
+        Keyword::DiscreteConnection,
+        "#[discrete_connection(kinematic)]",
+    ),
+    (Keyword::Dependent, "#[dependent(x, y)]"),
+    (
+        Keyword::MovingFrame,
+        "#[moving_frame(x = cos(w * t) * x - sin(w * t) * y, y = sin(w * t) * x + cos(w * t) * y)]",
+    ),
+    (Keyword::Retraction, "#[retraction(cayley)]"),
+    (Keyword::Site, "#[site(m)]"),
+    (Keyword::Function, "#[function(height(x, y))]"),
 ];
 
 /// Attributes of Rust that are near one of ours and mean themselves.
 const FOREIGN: [&str; 2] = ["derive", "inline"];
 
 impl Keyword {
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Keyword::Coordinates => "coordinates",
-            Keyword::Control => "control",
-            Keyword::Define => "define",
-            Keyword::Lagrangian => "lagrangian",
-            Keyword::DiscreteLagrangian => "discrete_lagrangian",
-            Keyword::Discretization => "discretization",
-            Keyword::Constraint => "constraint",
-            Keyword::VariationalConstraint => "variational_constraint",
-            Keyword::KinematicConstraint => "kinematic_constraint",
-            Keyword::Holonomic => "holonomic",
-            Keyword::Force => "force",
-            Keyword::DiscreteForce => "discrete_force",
-            Keyword::Symmetry => "symmetry",
-            Keyword::Connection => "connection",
-            Keyword::DiscreteConnection => "discrete_connection",
-            Keyword::Dependent => "dependent",
-            Keyword::MovingFrame => "moving_frame",
-            Keyword::Retraction => "retraction",
-            Keyword::Site => "site",
-            Keyword::Function => "function",
-        }
+    /// The form of the attribute: `#[coordinates(x, theta: S1)]`.
+    pub(crate) fn example(self) -> &'static str {
+        TABLE[self as usize].1
     }
 
-    /// The form of an attribute, for the message about a wrong one.
-    pub(crate) fn example(self) -> &'static str {
-        match self {
-            Keyword::Coordinates => "#[coordinates(x, theta: S1)]",
-            Keyword::Control => "#[control(tau, w: [R; 2])]",
-            Keyword::Define => "#[define(v = A * theta_dot)]",
-            Keyword::Lagrangian => "#[lagrangian(m / 2 * x_dot.powi(2))]",
-            Keyword::DiscreteLagrangian => {
-                "#[discrete_lagrangian(m / 2 * (x[1] - x[0]).powi(2) / h)]"
-            }
-            Keyword::Discretization => "#[discretization(midpoint)]",
-            Keyword::Constraint => "#[constraint(x_dot == A * theta_dot)]",
-            Keyword::VariationalConstraint => "#[variational_constraint(x_dot == A * theta_dot)]",
-            Keyword::KinematicConstraint => {
-                "#[kinematic_constraint(x[1] - x[0] == A * (theta[1] - theta[0]))]"
-            }
-            Keyword::Holonomic => "#[holonomic(x.powi(2) + y.powi(2) == l.powi(2))]",
-            Keyword::Force => "#[force(x = -c * x_dot)]",
-            Keyword::DiscreteForce => {
-                "#[discrete_force(minus(x = u * h / 2), plus(x = u * h / 2))]"
-            }
-            Keyword::Symmetry => "#[symmetry(translations(x, y))]",
-            Keyword::Connection => "#[connection(nonholonomic)]",
-            Keyword::DiscreteConnection => "#[discrete_connection(kinematic)]",
-            Keyword::Dependent => "#[dependent(x, y)]",
-            Keyword::MovingFrame => {
-                "#[moving_frame(x = cos(w * t) * x - sin(w * t) * y, y = sin(w * t) * x + cos(w * t) * y)]"
-            }
-            Keyword::Retraction => "#[retraction(cayley)]",
-            Keyword::Site => "#[site(m)]",
-            Keyword::Function => "#[function(height(x, y))]",
-        }
+    pub(crate) fn name(self) -> &'static str {
+        let form = self.example().trim_start_matches("#[");
+        form.split_once('(').map_or(form, |(name, _)| name)
+    }
+
+    fn all() -> impl Iterator<Item = Keyword> {
+        TABLE.into_iter().map(|(keyword, _)| keyword)
     }
 
     pub(crate) fn exact(name: &str) -> Option<Keyword> {
-        ALL.into_iter().find(|keyword| keyword.name() == name)
+        Self::all().find(|keyword| keyword.name() == name)
     }
 
     /// The attribute that a misspelt `name` was meant to be.
@@ -122,7 +99,7 @@ impl Keyword {
         if FOREIGN.contains(&name) {
             return None;
         }
-        spelling::nearest(name, ALL.map(Keyword::name)).and_then(Keyword::exact)
+        spelling::nearest(name, Self::all().map(Keyword::name)).and_then(Keyword::exact)
     }
 }
 
@@ -143,7 +120,8 @@ mod tests {
     fn every_attribute_is_in_the_reference() {
         let reference = include_str!("../language/each_attribute.md");
         let table = include_str!("../language/attributes.md");
-        for keyword in ALL {
+        for (place, keyword) in Keyword::all().enumerate() {
+            assert_eq!(keyword as usize, place);
             let name = keyword.name();
             let part = section(reference, &format!("`#[{name}(…)]`\n"));
             assert!(part.contains("\n```text\n"), "no mathematics of `{name}`");
@@ -158,6 +136,6 @@ mod tests {
             let row = format!("\n| `#[{name}(");
             assert!(table.contains(&row), "no row of `{name}` in attributes.md");
         }
-        assert_eq!(reference.matches("\n## ").count(), ALL.len());
+        assert_eq!(reference.matches("\n## ").count(), TABLE.len());
     }
 }

@@ -3,7 +3,7 @@
 use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
 use symbolica::id::Replacement;
 
-use super::{Scalar, any, split};
+use super::{Scalar, any, any_part, split};
 use crate::algebra::work;
 
 impl Scalar {
@@ -49,15 +49,15 @@ impl Scalar {
         // Beyond this factors are not found soon, and hardly there.
         const MOST_TERMS: f64 = 100.0;
         const HIGHEST: u64 = 8;
-        let mut is_low = terms_of(self.0.as_view()) <= MOST_TERMS;
-        self.0.visitor(&mut |view| {
-            if let AtomView::Pow(power) = view {
+        let is_high = |view: AtomView<'_>| match view {
+            AtomView::Pow(power) => {
                 let exponent = i64::try_from(power.get_exp());
-                is_low &= exponent.is_ok_and(|exponent| exponent.unsigned_abs() <= HIGHEST);
+                !exponent.is_ok_and(|exponent| exponent.unsigned_abs() <= HIGHEST)
             }
-            is_low
-        });
-        if !is_low {
+            _ => false,
+        };
+        let view = self.0.as_view();
+        if terms_of(view) > MOST_TERMS || any_part(view, is_high) {
             return self.clone();
         }
         let expanded = self.0.expand();

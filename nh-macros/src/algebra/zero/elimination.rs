@@ -109,6 +109,23 @@ fn subtract(matrix: &mut [Vec<Measured>], source: usize, target: usize, pivot: u
     matrix[target][pivot] = Measured::integer(0);
 }
 
+/// Brings the rows to echelon form, no other row with an entry in the column of a pivot; the pivots, row and column.
+fn reduce(rows: &mut [Vec<Measured>], columns: usize) -> Vec<(usize, usize)> {
+    let mut pivots: Vec<(usize, usize)> = Vec::new();
+    for i in 0..rows.len() {
+        for &(source, pivot) in &pivots {
+            subtract(rows, source, i, pivot);
+        }
+        if let Some(pivot) = largest(&rows[i][..columns]) {
+            pivots
+                .iter()
+                .for_each(|&(source, _)| subtract(rows, i, source, pivot));
+            pivots.push((i, pivot));
+        }
+    }
+    pivots
+}
+
 /// The largest entry of those that are not round-off.
 fn largest(row: &[Measured]) -> Option<usize> {
     let nonzero = (0..row.len()).filter(|j| !row[*j].is_zero());
@@ -129,19 +146,12 @@ pub(in crate::algebra) fn solve(
     let mut rows: Vec<Vec<Measured>> = (jacobian.chunks(columns).zip(b))
         .map(|(row, value)| row.iter().chain([value]).cloned().collect())
         .collect();
-    let mut pivots: Vec<usize> = Vec::new();
-    for i in 0..rows.len() {
-        for (source, &pivot) in pivots.iter().enumerate() {
-            subtract(&mut rows, source, i, pivot);
-        }
-        let pivot = largest(&rows[i][..columns])?;
-        for source in 0..i {
-            subtract(&mut rows, i, source, pivot);
-        }
-        pivots.push(pivot);
+    let pivots = reduce(&mut rows, columns);
+    if pivots.len() < rows.len() {
+        return None;
     }
     let mut solution = vec![Measured::integer(0); columns];
-    for (row, &pivot) in rows.iter().zip(&pivots) {
+    for (row, (_, pivot)) in rows.iter().zip(pivots) {
         solution[pivot] = row[columns].over(&row[pivot])?;
     }
     Some(solution)
@@ -240,19 +250,7 @@ impl Sample {
             .chunks(n)
             .map(<[Measured]>::to_vec)
             .collect();
-        let mut pivots: Vec<(usize, usize)> = Vec::new();
-        for i in 0..m {
-            for &(source, pivot) in &pivots {
-                subtract(&mut rows, source, i, pivot);
-            }
-            if let Some(pivot) = largest(&rows[i]) {
-                // Reduced row echelon form: clear the new pivot's column above as well.
-                pivots
-                    .iter()
-                    .for_each(|&(source, _)| subtract(&mut rows, i, source, pivot));
-                pivots.push((i, pivot));
-            }
-        }
+        let pivots = reduce(&mut rows, n);
         let free = (0..n).filter(|j| pivots.iter().all(|(_, pivot)| pivot != j));
         free.map(|j| {
             let mut vector = vec![Measured::integer(0); n];

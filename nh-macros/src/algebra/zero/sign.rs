@@ -3,6 +3,8 @@
 use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
 use symbolica::domains::rational::Rational;
 
+use crate::algebra::scalar::any_part;
+
 /// Whether f > 0 wherever it has a value: a positive number, e^u, cosh u, and what is formed of these and of squares.
 pub(in crate::algebra) fn is_positive(view: AtomView<'_>) -> bool {
     match view {
@@ -41,9 +43,8 @@ pub(in crate::algebra) fn is_nonnegative(view: AtomView<'_>) -> bool {
 /// Whether f has a value everywhere and no branches: a polynomial in variables and in functions that are analytic everywhere, or smooth ones of which nothing
 /// else is known.
 pub(in crate::algebra) fn is_analytic(atom: AtomView<'_>) -> bool {
-    let mut analytic = true;
-    atom.visitor(&mut |view| {
-        analytic &= match view {
+    !any_part(atom, |view| {
+        let is_analytic = match view {
             AtomView::Fun(call) => matches!(
                 call.get_symbol().get_stripped_name(),
                 "sin"
@@ -65,9 +66,8 @@ pub(in crate::algebra) fn is_analytic(atom: AtomView<'_>) -> bool {
             }
             _ => true,
         };
-        analytic
-    });
-    analytic
+        !is_analytic
+    })
 }
 
 /// The factors of a product, as it stands.

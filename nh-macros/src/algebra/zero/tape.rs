@@ -12,7 +12,8 @@ use symbolica::evaluate::{Instruction, Slot};
 
 use super::residue::{Arithmetic, Exponentials, Residue, ResiduePoint};
 use super::value::{Measured, PRECISION, double};
-use crate::algebra::{field, stumpff, work};
+use crate::algebra::functions::called;
+use crate::algebra::work;
 use crate::budget;
 use crate::expression::Function;
 use operation::Operation;
@@ -334,7 +335,7 @@ impl Registers {
             }
             Instruction::Fun(target, call, _) => {
                 let arguments: Vec<usize> = places(&call.2);
-                (target, called(call.0, &call.1, &arguments))
+                (target, self::call(call.0, &call.1, &arguments))
             }
             Instruction::Assign(target, source) => (target, Operation::Copy(self.place(source))),
             other => panic!("the language has no branches, but the program has {other:?}"),
@@ -343,24 +344,14 @@ impl Registers {
     }
 }
 
-/// Reciprocal functions come from derivatives.
-fn called(symbol: Symbol, tags: &[String], arguments: &[usize]) -> Operation {
+/// The call of a function with these operands.
+fn call(symbol: Symbol, tags: &[String], arguments: &[usize]) -> Operation {
     let x = arguments[0];
-    match symbol.get_stripped_name() {
-        "log" => Operation::Call(Function::Ln, x),
-        "nonholonomic_atan2" => Operation::Angle(x, arguments[1]),
-        "nonholonomic_stumpff" => Operation::Call(stumpff::tagged(tags), x),
-        "nonholonomic_field" => Operation::OfField(field::tagged(tags), arguments.to_vec()),
-        "sec" => Operation::Reciprocal(Function::Cos, x),
-        "csc" => Operation::Reciprocal(Function::Sin, x),
-        "cot" => Operation::Reciprocal(Function::Tan, x),
-        "sech" => Operation::Reciprocal(Function::Cosh, x),
-        "csch" => Operation::Reciprocal(Function::Sinh, x),
-        "coth" => Operation::Reciprocal(Function::Tanh, x),
-        name => match Function::named(name) {
-            Some(function) => Operation::Call(function, x),
-            None => panic!("no value of `{name}` is known"),
-        },
+    match called(symbol, tags) {
+        (Function::Atan2, _) => Operation::Angle(x, arguments[1]),
+        (Function::OfField(function), _) => Operation::OfField(function, arguments.to_vec()),
+        (function, 1) => Operation::Call(function, x),
+        (function, _) => Operation::Reciprocal(function, x),
     }
 }
 

@@ -7,7 +7,7 @@
 
 use symbolica::domains::float::{Float, FloatLike, Real, RealLike};
 
-use crate::algebra::stumpff;
+use crate::algebra::functions::evaluate;
 use crate::expression::Function;
 
 /// Bits of every number.
@@ -156,57 +156,29 @@ impl Measured {
     pub(in crate::algebra) fn call(&self, function: Function) -> Option<Self> {
         let x = &self.number;
         let one = Float::with_val(SCALE_PRECISION, 1.0);
-        let (number, slope) = match function {
-            Function::Exp => {
-                let f = x.exp();
-                let slope = size(&f);
-                (f, slope)
-            }
-            Function::Sin => (x.sin(), one),
-            Function::Cos => (x.cos(), one),
-            Function::Tan => {
-                let f = x.tan();
-                let slope = size(&f);
-                (f, slope.clone() * &slope + &one)
-            }
-            Function::Sinh | Function::Cosh => {
-                let f = match function {
-                    Function::Sinh => x.sinh(),
-                    _ => x.cosh(),
-                };
-                let slope = size(&f) + &one;
-                (f, slope)
-            }
-            Function::Tanh => (x.tanh(), one),
-            Function::Atan => (x.atan2(&x.one()), one),
+        // That of an arcsine or an arccosine.
+        let cosine = || x.one() - &(x.clone() * x);
+        match function {
             Function::Sqrt => return self.square_root(),
-            Function::Ln => {
-                if self.is_zero() || self.is_negative() {
-                    return None;
-                }
-                (x.log(), self.size().inv())
-            }
-            Function::Asin | Function::Acos => {
-                let cosine = x.one() - &(x.clone() * x);
-                if cosine <= x.zero() {
-                    return None;
-                }
-                let f = match function {
-                    Function::Asin => x.asin(),
-                    _ => x.acos(),
-                };
-                (f, size(&cosine.sqrt()).inv())
-            }
             Function::Atan2 | Function::BySign | Function::OfField(_) => return None,
+            Function::Ln if self.is_zero() || self.is_negative() => return None,
+            Function::Asin | Function::Acos if cosine() <= x.zero() => return None,
+            _ => {}
+        }
+        let f = evaluate(function, std::slice::from_ref(x));
+        let slope = match function {
+            Function::Exp => size(&f),
+            Function::Tan => size(&f) * &size(&f) + &one,
+            Function::Sinh | Function::Cosh => size(&f) + &one,
+            Function::Ln => self.size().inv(),
+            Function::Asin | Function::Acos => size(&cosine().sqrt()).inv(),
+            // |c_k'| ≤ (k c_{k+2} + c_{k+1})/2, and c_k ≥ c_{k+1} below zero; 1/k! is the largest value above.
             Function::Stumpff(k) => {
-                let f = stumpff::value_of(k, x);
-                // |c_k'| ≤ (k c_{k+2} + c_{k+1})/2, and c_k ≥ c_{k+1} below zero; 1/k! is the largest value above.
-                let slope =
-                    (size(&f) + &one) * &Float::with_val(SCALE_PRECISION, f64::from(k) + 1.0);
-                (f, slope)
+                (size(&f) + &one) * &Float::with_val(SCALE_PRECISION, f64::from(k) + 1.0)
             }
+            _ => one,
         };
-        Some(self.image(number, slope))
+        Some(self.image(f, slope))
     }
 
     fn square_root(&self) -> Option<Self> {

@@ -11,6 +11,7 @@ use symbolica::domains::rational::Rational;
 
 use super::generic::{common_factors, square_of};
 use super::sign::{factors, is_analytic, is_nonnegative, is_positive};
+use crate::algebra::scalar::any_part;
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::{Dependence, Variable};
 
@@ -67,13 +68,12 @@ impl Algebra {
 
     /// Whether an expression may itself jump, and not its derivatives alone: an angle does, where its arctangent comes to another branch, and an expression by cases may.
     pub(crate) fn has_branches(&self, f: &Scalar) -> bool {
-        let mut has_angle = false;
-        self.written_out(f).0.visitor(&mut |view| {
-            if let AtomView::Fun(call) = view {
+        let has_angle = any_part(self.written_out(f).0.as_view(), |view| match view {
+            AtomView::Fun(call) => {
                 let name = call.get_symbol();
-                has_angle |= matches!(name.get_stripped_name(), "atan" | "nonholonomic_atan2");
+                matches!(name.get_stripped_name(), "atan" | "nonholonomic_atan2")
             }
-            true
+            _ => false,
         });
         (has_angle || self.have_cases(std::slice::from_ref(f)))
             && !self.are_smooth(std::slice::from_ref(f))

@@ -8,7 +8,7 @@ use super::{Configuration, FactorCode};
 impl Configuration {
     /// (r, e) of a point `r` of the base, whose factors have the names of these.
     pub(in crate::codegen) fn lifted(&self, base: &Configuration) -> TokenStream {
-        self.copied(
+        self.point(
             |factor| match (base.named(&factor.name), factor.space.group()) {
                 (Some(own), _) => {
                     let place = &own.place;
@@ -22,7 +22,7 @@ impl Configuration {
 
     /// The point of this base that `q` is over.
     pub(in crate::codegen) fn projected(&self, whole: &Configuration) -> TokenStream {
-        self.copied(|factor| {
+        self.point(|factor| {
             let place = whole.named(&factor.name).map(|own| &own.place);
             quote! { q #place }
         })
@@ -30,19 +30,5 @@ impl Configuration {
 
     fn named(&self, name: &str) -> Option<&FactorCode> {
         self.factors.iter().find(|factor| factor.name == name)
-    }
-
-    /// A point with these elements.
-    fn copied(&self, value: impl Fn(&FactorCode) -> TokenStream) -> TokenStream {
-        match &self.name {
-            None => {
-                let values = self.factors.iter().map(value);
-                quote! { __nh::vector([#(#values),*]) }
-            }
-            Some(name) => {
-                let fields = self.made(value);
-                quote! { #name { #fields } }
-            }
-        }
     }
 }

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use proc_macro2::{Ident, Literal, Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 
 use super::names::flat;
 use crate::codegen::configuration::{Configuration, FactorCode, module};
+use crate::codegen::headers::literal;
 use crate::expression::{Group, GroupMap, MatrixEntry, Node, Variable};
 use crate::program::Value;
 
@@ -18,6 +19,13 @@ impl FactorCode {
     /// The local that holds the matrix [R | p] of its element.
     pub(in crate::codegen) fn frame(&self) -> Ident {
         self.local("frame")
+    }
+
+    /// An entry of this matrix.
+    pub(in crate::codegen) fn frame_entry(&self, entry: MatrixEntry) -> TokenStream {
+        let frame = self.frame();
+        let [row, column] = [entry.row, entry.column].map(|i| literal(i.into()));
+        quote! { #frame[#row][#column] }
     }
 
     /// The local that holds |ω|² of its increment.
@@ -97,7 +105,7 @@ impl Made {
     pub(in crate::codegen) fn value(&self, configuration: &Configuration) -> TokenStream {
         let local = configuration.factor(self.group).local(self.function);
         let indices = self.entry.into_iter().flatten();
-        let indices = indices.map(|i| Literal::usize_unsuffixed(i.into()));
+        let indices = indices.map(|i| literal(i.into()));
         quote! { #local #([#indices])* }
     }
 

@@ -1,13 +1,13 @@
 //! An input of a program as it is written: a field, an argument of the function, or an entry of one.
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::Context;
 use super::elements::Made;
-use super::vectors::field_of_weights;
 use super::writer::float;
 use crate::catalogue::Arguments;
+use crate::codegen::headers::literal;
 use crate::expression::{Node, Slot, StepArgument, Variable};
 
 impl Context<'_> {
@@ -29,36 +29,26 @@ impl Context<'_> {
         quote! { #q #place }
     }
 
+    /// An input, an entry of a vector or a value by itself.
     pub(super) fn input(&self, variable: Variable, arguments: Arguments) -> TokenStream {
-        let place = |i: usize| Literal::usize_unsuffixed(i);
+        match self.place(variable, arguments) {
+            Some(place) => place.entry,
+            None => self.scalar(variable, arguments),
+        }
+    }
+
+    /// An input that is an entry of no vector whose entries become locals together.
+    pub(super) fn scalar(&self, variable: Variable, arguments: Arguments) -> TokenStream {
         if let Some(made) = Made::of(variable) {
             return made.value(&self.configuration);
         }
-        if let Some(input) = (arguments == Arguments::Links)
-            .then(|| self.input_of_links(variable))
-            .flatten()
-        {
-            return input;
-        }
+        let base = |i: usize| self.base_place(i);
         match (variable, arguments) {
-            (Variable::Entry(g, entry), _) | (Variable::NodeEntry(g, entry, _), _) => {
-                let frame = self.configuration.factor(g).frame();
-                let [row, column] =
-                    [entry.row, entry.column].map(|i| Literal::usize_unsuffixed(i.into()));
-                quote! { #frame[#row][#column] }
+            (Variable::Entry(g, entry) | Variable::NodeEntry(g, entry, _), _) => {
+                self.configuration.factor(g).frame_entry(entry)
             }
-            (Variable::Stumpff(g, k, node), _) => {
-                let (turn, k) = (
-                    self.configuration.factor(g).turn(),
-                    Literal::usize_unsuffixed(k.into()),
-                );
-                let square = match node {
-                    Node::Middle => quote! { 0.25 * #turn },
-                    Node::Alpha => quote! { alpha * alpha * #turn },
-                    Node::Start | Node::End => quote! { #turn },
-                };
-                quote! { __nh::math::stumpff::<#k>(#square) }
-            }
+            (Variable::Stumpff(..), Arguments::Links) => self.stumpff(variable, true),
+            (Variable::Stumpff(..), _) => self.stumpff(variable, false),
             (Variable::Pi, _) => quote! { __nh::core::f64::consts::PI },
             (Variable::Constant(i), _) => float(self.constants[i]),
             (Variable::Parameter(i), _) => {
@@ -66,201 +56,143 @@ impl Context<'_> {
                 quote! { self.#field }
             }
             (Variable::Function(i), Arguments::Links) => {
-                let i = place(i);
+                let i = literal(i);
                 quote! { links.functions.#i }
             }
             (Variable::Function(i), _) => {
                 let field = &self.functions[i];
                 quote! { self.#field }
             }
-            (Variable::SetInForce(k), _) => {
-                let k = place(k);
-                quote! { in_force[#k] }
-            }
-            (Variable::Step, Arguments::Interval) => quote! { interval.time.h },
-            (Variable::Step, Arguments::Point) => quote! { inputs.h },
-            (Variable::Time, Arguments::Point) => quote! { inputs.t },
+            (Variable::SetInForce(k), _) => entry(&quote! { in_force }, k),
             (Variable::Control(i), _) if !self.controls_of_site.is_empty() => {
                 let field = &self.controls_of_site[i];
                 quote! { self.#field }
             }
             (Variable::Control(i), _) => {
-                let (of, i) = (arguments.of_controls(), place(i));
-                quote! { #of.u[#i] }
+                let of = arguments.of_controls();
+                entry(&quote! { #of.u }, i)
             }
-            (Variable::Coordinate(i), Arguments::Point) => self.coordinate(quote! { q }, i),
-            (Variable::Velocity(i), Arguments::Point) => {
-                let i = place(i);
-                quote! { v[#i] }
+            (Variable::Inner(k), Arguments::Interval | Arguments::Reduced) => {
+                entry(&quote! { interval.inner }, k)
             }
-            (Variable::Velocity(i), Arguments::Interval) => {
-                let i = place(i);
-                quote! { interval.d[#i] / interval.time.h }
+            // Behind the unknowns of the group and of the base.
+            (Variable::Inner(k), Arguments::ReducedNode) => {
+                entry(&quote! { node.z }, self.names.coordinates.len() + k)
             }
-            (Variable::Increment(i), Arguments::Interval) => {
-                let i = place(i);
-                quote! { interval.d[#i] }
+            (Variable::Variation(StepArgument::Step, _), Arguments::Interval) => {
+                quote! { along.h }
             }
-            (Variable::Inner(k), Arguments::Interval) => {
-                let k = place(k);
-                quote! { interval.inner[#k] }
+            (Variable::Variation(StepArgument::Time, _), Arguments::Interval) => {
+                quote! { along.t }
             }
-            (Variable::Node(i, node), Arguments::Interval) => {
-                let q = self.coordinate(quote! { interval.q }, i);
-                let i = place(i);
-                at_node(q, quote! { interval.d[#i] }, node)
-            }
-            (Variable::NodeTime(node), Arguments::Interval) => {
-                at_node(quote! { interval.time.t }, quote! { interval.time.h }, node)
-            }
-            (Variable::Multiplier(a), Arguments::Interval | Arguments::Point) => {
-                let a = place(a);
-                quote! { lambda[#a] }
-            }
-            (Variable::Weight(of, i), Arguments::Interval) => {
-                let (field, i) = (field_of_weights(of), place(i));
-                quote! { weights.#field[#i] }
-            }
-            (Variable::Variation(of, i), Arguments::Interval) => {
-                let i = place(i);
-                match of {
-                    StepArgument::Position => quote! { along.q[#i] },
-                    StepArgument::Increment => quote! { along.d[#i] },
-                    StepArgument::Multiplier => quote! { along.lambda[#i] },
-                    StepArgument::Control => quote! { along.u[#i] },
-                    StepArgument::Parameter => quote! { along.parameters[#i] },
-                    StepArgument::Step => quote! { along.h },
-                    StepArgument::Time => quote! { along.t },
-                }
-            }
-            (Variable::Passed(k), Arguments::Interval) => {
-                let k = place(k);
-                quote! { linear[#k] }
-            }
-            (Variable::Row(i), Arguments::Interval) => {
-                let i = place(i);
-                quote! { rows[#i] }
-            }
-            (Variable::Displacement(j), _) => {
-                let j = place(j);
-                quote! { displacement.value[#j] }
-            }
+            (Variable::Displacement(j), _) => entry(&quote! { displacement.value }, j),
             (Variable::DisplacementSlope(j, i, end), _) => {
-                let (j, i) = (place(j), place(self.base_place(i)));
+                let (j, i) = (literal(j), literal(base(i)));
                 match end {
                     Node::Start => quote! { displacement.by_start[(#j, #i)] },
                     _ => quote! { displacement.by_end[(#j, #i)] },
                 }
             }
-            (Variable::Time, Arguments::TimedPoint | Arguments::Ranges) => quote! { t },
-            (Variable::Coordinate(i), Arguments::Ranges) => {
-                let i = place(self.configuration.factor_of(i).entry);
-                quote! { q[#i] }
+            (Variable::Element(Slot::First, j), Arguments::Reduced) => entry(&quote! { h0 }, j),
+            (Variable::Element(Slot::Relative, j), Arguments::Reduced) => {
+                entry(&quote! { interval.vartheta }, j)
             }
+            (Variable::Element(Slot::Relative, j), Arguments::ReducedNode) => {
+                entry(&quote! { node.z }, j)
+            }
+            (Variable::Element(Slot::Relative, j), Arguments::Displacement) => {
+                entry(&quote! { a }, j)
+            }
+            (Variable::Weight(_, j), Arguments::Reduced) => entry(&quote! { weights }, j),
+            (Variable::Time, Arguments::TimedPoint | Arguments::Ranges) => quote! { t },
+            (Variable::Time, Arguments::Point | Arguments::BasePoint) => quote! { inputs.t },
             (Variable::Time, _) if arguments.is_instant() => quote! { at.t },
+            (Variable::Coordinate(i), Arguments::Ranges) => {
+                entry(&quote! { q }, self.configuration.factor_of(i).entry)
+            }
+            (Variable::Coordinate(i), Arguments::BasePoint) => entry(&quote! { r }, base(i)),
+            (Variable::Coordinate(i), Arguments::Shape) => entry(&quote! { y }, base(i)),
+            (Variable::Coordinate(_), Arguments::Degree) => quote! { y },
             (
                 Variable::Coordinate(i),
-                Arguments::TimedPoint | Arguments::Instant | Arguments::Constrained,
+                Arguments::Point
+                | Arguments::TimedPoint
+                | Arguments::Instant
+                | Arguments::Constrained,
             ) => self.coordinate(quote! { q }, i),
             (
                 Variable::Velocity(i),
                 Arguments::TimedPoint | Arguments::Ranges | Arguments::Instant,
-            ) => {
-                let i = place(i);
-                quote! { v[#i] }
-            }
+            ) => entry(&quote! { v }, i),
             (Variable::Velocity(i), Arguments::Constrained | Arguments::Shape) => {
-                let i = place(self.base_place(i));
-                quote! { u[#i] }
+                entry(&quote! { u }, base(i))
             }
-            (Variable::Coordinate(i), Arguments::Shape) => {
-                let i = place(self.base_place(i));
-                quote! { y[#i] }
-            }
-            (Variable::Coordinate(_), Arguments::Degree) => quote! { y },
-            (variable, _) => self.reduced_input(variable, arguments),
+            _ => self.on_the_interval(variable, arguments),
         }
     }
 
-    /// An argument of a function of the reduced system.
-    fn reduced_input(&self, variable: Variable, arguments: Arguments) -> TokenStream {
-        let place = |i: usize| Literal::usize_unsuffixed(i);
-        let base = |i: usize| self.base_place(i);
-        let (time, r, increment): (_, _, Box<dyn Fn(usize) -> TokenStream>) = match arguments {
-            Arguments::Reduced => (
-                quote! { interval.time },
-                quote! { interval.r },
-                Box::new(move |i| {
-                    let i = place(i);
-                    quote! { interval.increment[#i] }
-                }),
-            ),
-            Arguments::ReducedNode => {
-                let group = self.names.group.len();
-                let unknown = move |i| {
-                    let i = place(group + i);
-                    quote! { node.z[#i] }
-                };
-                (quote! { node.time }, quote! { node.r }, Box::new(unknown))
+    /// What belongs to an interval: the times, the increments and all that is formed of these.
+    fn on_the_interval(&self, variable: Variable, arguments: Arguments) -> TokenStream {
+        let [t, h] = match arguments {
+            Arguments::Links => [
+                quote! { T::of(links.time.t) },
+                quote! { T::of(links.time.h) },
+            ],
+            _ => {
+                let time = arguments.of_times();
+                [quote! { #time.t }, quote! { #time.h }]
             }
-            _ => (
-                quote! { inputs },
-                quote! { r },
-                Box::new(move |i| {
-                    let i = place(i);
-                    quote! { increment[#i] }
-                }),
-            ),
         };
-        match (variable, arguments) {
-            (Variable::Step, _) => quote! { #time.h },
-            (Variable::Time, Arguments::BasePoint) => quote! { #time.t },
-            (Variable::NodeTime(node), _) => at_node(quote! { #time.t }, quote! { #time.h }, node),
-            (Variable::Coordinate(i), Arguments::BasePoint) => {
-                let i = place(base(i));
-                quote! { #r[#i] }
+        let half = match arguments {
+            Arguments::Links => quote! { T::of(0.5) },
+            _ => quote! { 0.5 },
+        };
+        let base = |i: usize| self.base_place(i);
+        let increment = |i: usize| match arguments {
+            Arguments::Interval | Arguments::Links => self.input(Variable::Increment(i), arguments),
+            Arguments::Reduced => entry(&quote! { interval.increment }, base(i)),
+            Arguments::ReducedNode => entry(&quote! { node.z }, self.names.group.len() + base(i)),
+            _ => entry(&quote! { increment }, base(i)),
+        };
+        let start = |i: usize| match arguments {
+            Arguments::Interval => self.coordinate(quote! { interval.q }, i),
+            Arguments::Links => entry(
+                &quote! { links.q },
+                self.configuration.factor_of(i).component,
+            ),
+            Arguments::Reduced => entry(&quote! { interval.r }, base(i)),
+            Arguments::ReducedNode => entry(&quote! { node.r }, base(i)),
+            _ => entry(&quote! { r }, base(i)),
+        };
+        match variable {
+            Variable::Step => h,
+            Variable::NodeTime(node) => at_node(&half, t, h, node),
+            Variable::Increment(i) => increment(i),
+            Variable::Velocity(i) => {
+                let increment = increment(i);
+                quote! { #increment / #h }
             }
-            (Variable::Node(i, node), _) => {
-                let (i, increment) = (base(i), increment(base(i)));
-                let i = place(i);
-                at_node(quote! { #r[#i] }, increment, node)
-            }
-            (Variable::Increment(i), _) => increment(base(i)),
-            (Variable::Velocity(i), _) => {
-                let increment = increment(base(i));
-                quote! { #increment / #time.h }
-            }
-            (Variable::Inner(k), Arguments::Reduced) => {
-                let k = place(k);
-                quote! { interval.inner[#k] }
-            }
-            (Variable::Inner(k), Arguments::ReducedNode) => {
-                // Behind the unknowns of the group and of the base.
-                let k = place(self.names.coordinates.len() + k);
-                quote! { node.z[#k] }
-            }
-            (Variable::Element(Slot::First, j), Arguments::Reduced) => {
-                let j = place(j);
-                quote! { h0[#j] }
-            }
-            (Variable::Weight(_, j), Arguments::Reduced) => {
-                let j = place(j);
-                quote! { weights[#j] }
-            }
-            (Variable::Element(Slot::Relative, j), Arguments::Reduced) => {
-                let j = place(j);
-                quote! { interval.vartheta[#j] }
-            }
-            (Variable::Element(Slot::Relative, j), Arguments::ReducedNode) => {
-                let j = place(j);
-                quote! { node.z[#j] }
-            }
-            (Variable::Element(Slot::Relative, j), Arguments::Displacement) => {
-                let j = place(j);
-                quote! { a[#j] }
-            }
-            (variable, _) => unreachable!("{variable:?} is not an argument of this function"),
+            Variable::Node(i, node) => at_node(&half, start(i), increment(i), node),
+            _ => unreachable!("{variable:?} is not an argument of this function"),
         }
+    }
+
+    /// c_k of the square of the angle at a node, in numbers `T` or in doubles.
+    pub(super) fn stumpff(&self, variable: Variable, is_generic: bool) -> TokenStream {
+        let Variable::Stumpff(g, k, node) = variable else {
+            unreachable!("{variable:?} is no function of Stumpff's")
+        };
+        let (turn, k) = (self.configuration.factor(g).turn(), literal(k.into()));
+        let (function, quarter) = match is_generic {
+            true => (quote! { __nh::Real::stumpff }, quote! { T::of(0.25) }),
+            false => (quote! { __nh::math::stumpff }, quote! { 0.25 }),
+        };
+        let square = match node {
+            Node::Middle => quote! { #quarter * #turn },
+            Node::Alpha => quote! { alpha * alpha * #turn },
+            Node::Start | Node::End => quote! { #turn },
+        };
+        quote! { #function::<#k>(#square) }
     }
 
     /// The place of coordinate i among those of Q/G; of a system that is not reduced, which has no base, among its own.
@@ -280,6 +212,15 @@ impl Arguments {
             self,
             Arguments::Instant | Arguments::Constrained | Arguments::Shape | Arguments::Degree
         )
+    }
+
+    /// The argument that has t and h.
+    fn of_times(self) -> TokenStream {
+        match self {
+            Arguments::Interval | Arguments::Reduced => quote! { interval.time },
+            Arguments::ReducedNode => quote! { node.time },
+            _ => quote! { inputs },
+        }
     }
 
     /// The argument that has the controls.
@@ -323,12 +264,8 @@ impl Arguments {
     }
 }
 
-fn at_node(start: TokenStream, increment: TokenStream, node: Node) -> TokenStream {
-    at_node_in(&quote! { 0.5 }, start, increment, node)
-}
-
 /// A coordinate or the time at a node, with one half in the numbers of the function.
-pub(in crate::codegen) fn at_node_in(
+pub(super) fn at_node(
     half: &TokenStream,
     start: TokenStream,
     increment: TokenStream,
@@ -340,4 +277,10 @@ pub(in crate::codegen) fn at_node_in(
         Node::End => quote! { #start + #increment },
         Node::Alpha => quote! { #start + alpha * #increment },
     }
+}
+
+/// Entry i of an array.
+pub(super) fn entry(array: &TokenStream, i: usize) -> TokenStream {
+    let i = literal(i);
+    quote! { #array[#i] }
 }

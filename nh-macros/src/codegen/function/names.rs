@@ -183,12 +183,7 @@ impl SystemNames {
     fn given(&self, given: &GivenName) -> String {
         let mut name = flat(&given.name);
         for x in &given.by {
-            let x = match *x {
-                Variable::Node(i, _) => Variable::Coordinate(i),
-                Variable::NodeEntry(g, entry, _) => Variable::Entry(g, entry),
-                Variable::NodeTime(_) => Variable::Time,
-                x => x,
-            };
+            let x = x.without_node().unwrap_or(*x);
             name = format!("{name}_by_{}", self.input(x));
         }
         match given.node {

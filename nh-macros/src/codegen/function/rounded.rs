@@ -4,7 +4,8 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{Context, Made, at_node_in};
+use super::inputs::at_node;
+use super::{Context, Made};
 use crate::catalogue::Arguments;
 use crate::expression::{Node, Variable};
 
@@ -32,15 +33,15 @@ impl Context<'_> {
             }
             Variable::Node(i, node) => {
                 let start = given(Variable::Node(i, Node::Start));
-                at_node_in(&half, start, d(i), node)
+                at_node(&half, start, d(i), node)
             }
             Variable::NodeTime(node) => {
                 let start = given(Variable::NodeTime(Node::Start));
-                at_node_in(&half, start, given(Variable::Step), node)
+                at_node(&half, start, given(Variable::Step), node)
             }
             // As they are in functions of links.
             Variable::Entry(..) | Variable::NodeEntry(..) => self.input(variable, arguments),
-            Variable::Stumpff(..) => self.input_of_links(variable).expect("a number of links"),
+            Variable::Stumpff(..) => self.stumpff(variable, true),
             variable if Made::of(variable).is_some() => self.input(variable, arguments),
             _ => given(variable),
         }

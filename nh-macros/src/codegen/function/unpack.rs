@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
+
+use super::inputs::entry;
 
 /// An array and an entry of it.
 pub(in crate::codegen) struct ArrayEntry {
@@ -26,11 +28,10 @@ impl ArrayEntry {
 
     /// Entry `index` of an array.
     pub(in crate::codegen) fn of(array: &TokenStream, length: usize, index: usize) -> Self {
-        let entry = Literal::usize_unsuffixed(index);
         Self {
             array: array.clone(),
             length,
-            entry: quote! { #array[#entry] },
+            entry: entry(array, index),
             index,
         }
     }

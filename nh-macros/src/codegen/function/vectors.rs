@@ -1,104 +1,93 @@
 //! Arguments of a function that are vectors: their entries become locals together.
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
 use super::Context;
+use super::inputs::entry;
 use super::unpack::ArrayEntry;
 use crate::catalogue::Arguments;
 use crate::expression::{StepArgument, Variable, Weighted};
 
 impl Context<'_> {
-    /// The vector that an input is an entry of.
-    pub(super) fn place(
-        &self,
-        variable: Variable,
-        arguments: Arguments,
-        entry: TokenStream,
-    ) -> Option<ArrayEntry> {
+    /// The vector that an input is an entry of, as an array.
+    pub(super) fn place(&self, variable: Variable, arguments: Arguments) -> Option<ArrayEntry> {
         if arguments == Arguments::Links {
             return self.place_of_links(variable);
         }
-        let (array, length, index) = self.vector_of(variable, arguments)?;
-        Some(ArrayEntry {
-            array,
-            length,
-            entry,
-            index,
-        })
-    }
-
-    /// The vector that an input is an entry of, as an array, and its length.
-    fn vector_of(
-        &self,
-        variable: Variable,
-        arguments: Arguments,
-    ) -> Option<(TokenStream, usize, usize)> {
         let [n, m] = [self.names.coordinates.len(), self.constraints];
-        match (variable, arguments) {
-            (Variable::Velocity(i), Arguments::Interval) => {
-                return Some((quote! { __nh::v(interval) }, n, i));
-            }
+        // An argument is a reference; a field of one is none.
+        let argument = |name: TokenStream| (name.clone(), name);
+        let field = |place: TokenStream| (quote! { &#place }, place);
+        let ((vector, place), length, index) = match (variable, arguments) {
             (Variable::Increment(i), Arguments::Interval) => {
-                return Some((quote! { __nh::d(interval) }, n, i));
+                let array = quote! { __nh::d(interval) };
+                let increment = ArrayEntry::of(&quote! { interval.d }, n, i);
+                return Some(ArrayEntry { array, ..increment });
             }
-            _ => {}
-        }
-        let (vector, length, index) = match (variable, arguments) {
-            (Variable::Velocity(i), Arguments::Point) => (quote! { v }, n, i),
-            (Variable::Coordinate(i), Arguments::Point) => (quote! { q }, n, i),
+            (Variable::Velocity(i), Arguments::Interval) => {
+                let increment = entry(&quote! { interval.d }, i);
+                return Some(ArrayEntry {
+                    array: quote! { __nh::v(interval) },
+                    length: n,
+                    entry: quote! { #increment / interval.time.h },
+                    index: i,
+                });
+            }
+            (Variable::Velocity(i), Arguments::Point) => (argument(quote! { v }), n, i),
+            (Variable::Coordinate(i), Arguments::Point) if self.configuration.is_vector() => {
+                (argument(quote! { q }), n, i)
+            }
             (Variable::Multiplier(a), Arguments::Interval | Arguments::Point) => {
-                (quote! { lambda }, m, a)
+                (argument(quote! { lambda }), m, a)
             }
             (Variable::Control(i), Arguments::Interval | Arguments::Point | Arguments::Instant)
                 if self.controls_of_site.is_empty() =>
             {
                 let of = arguments.of_controls();
-                (quote! { &#of.u }, self.names.controls.len(), i)
+                (field(quote! { #of.u }), self.names.controls.len(), i)
             }
             (Variable::Weight(of, i), Arguments::Interval) => {
-                let field = field_of_weights(of);
-                let length = match of {
-                    Weighted::Constraint | Weighted::NextMultiplier => m,
-                    Weighted::Inner => self.inner[1],
-                    _ => n,
+                let (name, length) = match of {
+                    Weighted::Momentum => ("momentum", n),
+                    Weighted::Constraint => ("phi", m),
+                    Weighted::Inner => ("inner", self.inner[1]),
+                    Weighted::Arrival => ("arrival", n),
+                    Weighted::End => ("end", n),
+                    Weighted::NextPosition => ("q", n),
+                    Weighted::NextMomentum => ("p", n),
+                    Weighted::NextMultiplier => ("lambda", m),
                 };
-                (quote! { &weights.#field }, length, i)
+                let name = format_ident!("{name}");
+                (field(quote! { weights.#name }), length, i)
             }
             (Variable::Variation(of, i), Arguments::Interval) => {
-                let (field, length) = match of {
-                    StepArgument::Position => (quote! { q }, n),
-                    StepArgument::Increment => (quote! { d }, n),
-                    StepArgument::Multiplier => (quote! { lambda }, m),
-                    StepArgument::Control => (quote! { u }, self.names.controls.len()),
+                let (name, length) = match of {
+                    StepArgument::Position => ("q", n),
+                    StepArgument::Increment => ("d", n),
+                    StepArgument::Multiplier => ("lambda", m),
+                    StepArgument::Control => ("u", self.names.controls.len()),
                     StepArgument::Parameter => {
                         let values = self.parameters.len() + self.controls_of_site.len();
-                        (quote! { parameters }, values)
+                        ("parameters", values)
                     }
                     StepArgument::Step | StepArgument::Time => return None,
                 };
-                (quote! { &along.#field }, length, i)
+                let name = format_ident!("{name}");
+                (field(quote! { along.#name }), length, i)
             }
             // How many there are, the function that writes them knows.
-            (Variable::Passed(k), Arguments::Interval) => (quote! { linear }, usize::MAX, k),
-            (Variable::Row(i), Arguments::Interval) => (quote! { rows }, n + self.inner[1] + m, i),
+            (Variable::Passed(k), Arguments::Interval) => {
+                (argument(quote! { linear }), usize::MAX, k)
+            }
+            (Variable::Row(i), Arguments::Interval) => {
+                (argument(quote! { rows }), n + self.inner[1] + m, i)
+            }
             _ => return None,
         };
-        Some((quote! { *__nh::components(#vector) }, length, index))
+        Some(ArrayEntry {
+            array: quote! { *__nh::components(#vector) },
+            ..ArrayEntry::of(&place, length, index)
+        })
     }
-}
-
-/// The field of the weights of the rows or of the results.
-pub(super) fn field_of_weights(of: Weighted) -> Ident {
-    let field = match of {
-        Weighted::Momentum => "momentum",
-        Weighted::Constraint => "phi",
-        Weighted::Inner => "inner",
-        Weighted::Arrival => "arrival",
-        Weighted::End => "end",
-        Weighted::NextPosition => "q",
-        Weighted::NextMomentum => "p",
-        Weighted::NextMultiplier => "lambda",
-    };
-    format_ident!("{field}")
 }

@@ -10,7 +10,7 @@ use quote::quote;
 
 use super::names::Locals;
 use crate::expression::{Function, GroupMap, Variable};
-use crate::program::{Label, Output, Place, Program, Signed, Value, ValueId};
+use crate::program::{Label, Place, Program, Signed, Value, ValueId};
 
 /// A term used once is written where it is used, unless it has more operations than this.
 const INLINE_OPERATIONS: usize = 12;
@@ -49,14 +49,11 @@ pub(crate) struct FunctionScope {
 impl FunctionScope {
     /// A function that computes the whole program.
     pub(crate) fn whole(program: &Program) -> Self {
-        let outputs = program.outputs.iter().filter_map(|output| match output {
-            Output::Zero => None,
-            Output::Value(signed) => Some(signed.id),
-        });
+        let outputs = program.outputs.iter().flatten();
         Self {
             values: (0..program.values.len()).map(ValueId).collect(),
             given: BTreeMap::new(),
-            outputs: outputs.collect(),
+            outputs: outputs.map(|signed| signed.id).collect(),
             maps: BTreeMap::new(),
         }
     }

@@ -7,40 +7,22 @@ use super::{copied_into, struct_with_parameters};
 use crate::catalogue::{Arguments, Description, Object, Topic, Trait};
 use crate::codegen::configuration::Configuration;
 use crate::codegen::docs;
-use crate::codegen::emitter::{self, Emitter};
+use crate::codegen::emitter::Emitter;
 use crate::codegen::headers::{self, declaration, literal};
 use crate::codegen::source::SystemSource;
 use crate::mechanics::{GroupSymmetry, ObjectProgram};
 use crate::system::{Chart, Name};
 
 /// The function of d(r_0, r_1), by its equations.
-pub(in crate::codegen) fn displacement(
-    emitter: &Emitter<'_>,
-    [g, r]: [usize; 2],
-) -> Option<TokenStream> {
-    let program = emitter.program(Object::FibreDisplacement)?;
-    let body = emitter.context.body(program, Arguments::Interval);
-    let (value, rest) = body.outputs.split_at(g);
-    let (by_displacement, rest) = rest.split_at(g * g);
-    let (by_start, by_increment) = rest.split_at(g * r);
-    let value = emitter::vector(value);
-    let (by_displacement, by_start, by_increment) = (
-        emitter::entries(by_displacement, g),
-        emitter::entries(by_start, r),
-        emitter::entries(by_increment, r),
-    );
-    let (statements, g) = (&body.statements, literal(g));
+pub(in crate::codegen) fn displacement(emitter: &Emitter<'_>, g: usize) -> Option<TokenStream> {
+    let equations =
+        emitter.displacement_equations(Object::FibreDisplacement, Arguments::Interval)?;
+    let g = literal(g);
     Some(quote! {
         let over = interval;
         let found = __nh::displacement(__nh::SVector::<f64, #g>::zeros(), |d| {
             let interval = &__nh::with_fibre::<Self>(over, d.as_slice());
-            #statements
-            __nh::DisplacementEquations {
-                value: #value,
-                by_displacement: #by_displacement,
-                by_start: #by_start,
-                by_end: #by_increment,
-            }
+            #equations
         });
         __nh::FibreDisplacement {
             value: found.value,
@@ -141,8 +123,6 @@ impl<'a> Quotient<'a> {
         let header = headers::DiscreteHeader {
             n: self.chart.coordinates.len(),
             m: self.constraints,
-            inner: 0,
-            inner_slopes: None,
             coordinates: &self.chart.coordinates,
             controls: &controls,
             // The level sets of a group that leaves them are those of the base.
@@ -158,10 +138,9 @@ impl<'a> Quotient<'a> {
             scheme: source.model.system.scheme(),
             parameters: (&context.names.parameters, &context.parameters),
             configuration: self.configuration.ty(),
-            increment: None,
             stages: quote! { __nh::NoStages },
-            has_regions: false,
             order: *source.model.system.order,
+            ..headers::DiscreteHeader::default()
         };
         let (header, words) = (header.tokens(), docs::of_system(name, descriptions));
         let summary = format!("The equations of motion of `{}` on Q/G.", source.name);

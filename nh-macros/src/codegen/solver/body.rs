@@ -13,7 +13,6 @@ use crate::codegen::function::angles::angle_steps;
 use crate::codegen::function::unpack::{ArrayEntry, Unpacked};
 use crate::codegen::function::writer::{Dialect, FunctionScope, Precedence, Writer, float};
 use crate::codegen::function::{Made, made_statements, maps};
-use crate::codegen::headers::literal;
 use crate::expression::{GroupMap, Node, Variable};
 use crate::mechanics::GUARDS;
 use crate::program::{Output, Value, ValueId};
@@ -189,9 +188,7 @@ impl StagesEmitter<'_> {
         let configuration = &self.context.configuration;
         match variable {
             Variable::NodeEntry(g, entry, Node::Start) => {
-                let frame = configuration.factor(g).frame();
-                let [row, column] = [entry.row, entry.column].map(|i| literal(i.into()));
-                Some(quote! { #frame[#row][#column] })
+                Some(configuration.factor(g).frame_entry(entry))
             }
             _ => Made::of(variable).map(|made| made.value(configuration)),
         }
@@ -303,11 +300,9 @@ impl StagesEmitter<'_> {
     pub(super) fn guarded(&self, constant: bool) -> Vec<ValueId> {
         let pivots = self.pivots();
         let wanted = pivots.filter(|pivot| self.is_constant(pivot) == constant);
-        let value = |output: &Output| match output {
-            Output::Zero => None,
-            Output::Value(signed) => Some(signed.id),
-        };
-        wanted.flatten().filter_map(value).collect()
+        (wanted.flatten().flatten())
+            .map(|signed| signed.id)
+            .collect()
     }
 
     /// For every guarded pivot, or for those that are constant or not, whether it can be divided by.
@@ -328,17 +323,14 @@ impl StagesEmitter<'_> {
 impl SolverBody<'_> {
     pub(super) fn output(&self, output: Output) -> TokenStream {
         match output {
-            Output::Zero => quote! { T::of(0.0) },
-            Output::Value(signed) => self.writer.signed(signed, Precedence::Lowest),
+            None => quote! { T::of(0.0) },
+            Some(signed) => self.writer.signed(signed, Precedence::Lowest),
         }
     }
 
     /// x or -x, as it is at hand; nothing where it is zero.
     fn size(&self, output: &Output, least: Precedence) -> Option<TokenStream> {
-        match output {
-            Output::Zero => None,
-            Output::Value(signed) => Some(self.writer.unsigned(*signed, least)),
-        }
+        output.map(|signed| self.writer.unsigned(signed, least))
     }
 
     /// Σ |x|.

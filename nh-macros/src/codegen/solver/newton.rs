@@ -64,11 +64,11 @@ impl StagesEmitter<'_> {
         let group = staged.group(JACOBIAN).chunks(self.n().max(1)).enumerate();
         let rows = group.map(|(i, row)| {
             let entry = |(j, output): (usize, &Output)| match output {
-                Output::Zero => {
+                None => {
                     has_zero = true;
                     quote! { zero }
                 }
-                Output::Value(_) => match self.jacobian_entry(i, j) {
+                Some(_) => match self.jacobian_entry(i, j) {
                     Some(local) => {
                         let value = body.output(*output);
                         entries.extend(quote! { let #local = #value; });

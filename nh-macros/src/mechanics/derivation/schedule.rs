@@ -13,7 +13,7 @@ use crate::catalogue::{Arguments, Object};
 use crate::expression::Variable;
 use crate::mechanics::node::{self, NodeEquations, NodeProgram};
 use crate::profile::pass;
-use crate::program::{Builder, Depth, Signed, Value, eliminate, order};
+use crate::program::{Builder, Depth, Value, eliminate, order};
 
 /// The programs of all objects.
 pub(in crate::mechanics) fn schedule(algebra: &Algebra, derivation: Derivation<'_>) -> Schedule {
@@ -204,15 +204,14 @@ fn eliminated(algebra: &Algebra, matrix: &[Scalar], right: &[Scalar]) -> Option<
     let mut builder = Builder::default();
     let expressions: Vec<_> = matrix.iter().chain(right).cloned().collect();
     let values = algebra.translate(&mut builder, &expressions, &mut Builder::input);
+    let none = builder.zero();
+    let zeros = zero.into_iter().chain(zeros(right));
+    let values = values.into_iter().zip(zeros);
+    let values: Vec<_> = values
+        .map(|(x, zero)| if zero { none } else { x })
+        .collect();
     let (entries, right_values) = values.split_at(matrix.len());
-    let present = |zero: bool, value: Signed| (!zero).then_some(value);
-    let entries: Vec<_> = (entries.iter().zip(&zero))
-        .map(|(value, zero)| present(*zero, *value))
-        .collect();
-    let right_values: Vec<_> = (right_values.iter().zip(zeros(right)))
-        .map(|(value, zero)| present(zero, *value))
-        .collect();
-    let solved = eliminate(&mut builder, entries.clone(), right_values.clone(), &order)?;
+    let solved = eliminate(&mut builder, entries, right_values, &order)?;
     let solution = solved.solution;
     let mut outputs = solution.clone();
     let (mut guards, mut rows) = (Vec::new(), Vec::new());
@@ -228,12 +227,10 @@ fn eliminated(algebra: &Algebra, matrix: &[Scalar], right: &[Scalar]) -> Option<
     }
     for (row, b) in entries.chunks(size).zip(right_values) {
         let mut terms: Vec<_> = (row.iter().zip(&solution))
-            .filter_map(|(entry, x)| entry.map(|entry| builder.product(vec![entry, *x])))
+            .filter(|(entry, _)| **entry != none)
+            .map(|(entry, x)| builder.product(vec![*entry, *x]))
             .collect();
-        terms.extend(b.map(|b| Signed {
-            negative: !b.negative,
-            ..b
-        }));
+        terms.extend((*b != none).then(|| b.negated()));
         rows.push(terms.len());
         outputs.extend(terms);
     }

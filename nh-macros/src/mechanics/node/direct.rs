@@ -6,7 +6,7 @@ use super::blocks::blocks;
 use super::{Iterate, Method, NodeEquations, NodeProgram, NodeValues, Outputs};
 use crate::algebra::Scalar;
 use crate::expression::{Node, Slot, Variable};
-use crate::program::{Builder, Depth, Signed, Value, order};
+use crate::program::{Builder, Depth, Signed, Value, eliminate, order};
 
 /// Rows and columns that are solved together, with the order of their pivots.
 pub(super) struct LinearBlock {
@@ -67,12 +67,12 @@ impl NodeEquations<'_> {
                 Some(change) => self.translate(&mut builder, alpha, &z, &[change])[0],
                 None => self.row(&mut builder, &values, &z, *i),
             });
-            let right = right.collect();
-            let entries = (block.rows.iter())
+            let right: Vec<_> = right.collect();
+            let entries: Vec<_> = (block.rows.iter())
                 .flat_map(|i| block.columns.iter().map(move |j| i * size + j))
                 .map(|place| values.matrix[place])
                 .collect();
-            let solved = self.eliminate(&mut builder, entries, right, &block.order)?;
+            let solved = eliminate(&mut builder, &entries, &right, &block.order)?;
             for (j, delta) in block.columns.iter().zip(solved.solution) {
                 let found = builder.sum(vec![z[*j], delta.negated()]);
                 z[*j] = builder.rounded(found);

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Iterate, Method, NodeEquations, NodeProgram, Outputs};
 use crate::expression::Variable;
-use crate::program::{Builder, Depth, Signed, Value, ValueId};
+use crate::program::{Builder, Depth, Signed, Value, ValueId, eliminate};
 
 /// From so many unknowns on, a matrix of which half is not zero is not eliminated term by term.
 const DENSE: usize = 8;
@@ -48,8 +48,9 @@ impl NodeEquations<'_> {
             outputs.matrix = entries.map(|place| values.matrix[place]).collect();
             return Some(self.finish(builder, Method::Dense(order.to_vec()), outputs));
         }
-        let right = (0..size).map(|i| builder.input(Variable::Row(i))).collect();
-        let solved = self.eliminate(&mut builder, values.matrix, right, order)?;
+        let rows = (0..size).map(|i| builder.input(Variable::Row(i)));
+        let right: Vec<_> = rows.collect();
+        let solved = eliminate(&mut builder, &values.matrix, &right, order)?;
         // A pivot that is an entry of J divides a row of the residual: if it is zero or not finite, so is δ or R.
         outputs.guards = solved.pivots;
         outputs.guards.retain(|pivot| !pivot.terms.is_empty());

@@ -3,7 +3,7 @@
 use syn::{Expr as Syntax, Ident};
 
 use crate::model::draft::Reader;
-use crate::model::lowering::{self, bare, identifier};
+use crate::model::lowering::{self, bare, identifier, indexed};
 use crate::model::names::{Family, Meaning, key};
 use crate::model::value::Member;
 use crate::model::{Group, Space};
@@ -78,10 +78,7 @@ impl Reader<'_> {
 
     /// The directions of `R.omega`, `R.omega[0]` or `g.v`, of which there are no components of a force.
     pub(in crate::model) fn body_directions(&mut self, place: &Syntax) -> Option<Vec<usize>> {
-        let part = match bare(place) {
-            Syntax::Index(index) => bare(&index.expr),
-            other => other,
-        };
+        let (part, _) = indexed(place);
         let ident = identifier(innermost(place));
         let meaning = ident.and_then(|ident| self.names.get(&key(ident)));
         let Some(Meaning::Coordinate(family) | Meaning::Velocity(family)) = meaning else {
@@ -141,10 +138,7 @@ impl Reader<'_> {
         &mut self,
         place: &'s Syntax,
     ) -> Option<(&'s Ident, Family, Option<&'s Syntax>)> {
-        let (base, index) = match bare(place) {
-            Syntax::Index(index) => (bare(&index.expr), Some(&*index.index)),
-            other => (other, None),
-        };
+        let (base, index) = indexed(place);
         let ident = identifier(base);
         match ident.and_then(|ident| self.names.get(&key(ident))) {
             Some(Meaning::Coordinate(family)) if family.space.group().is_some() => {

@@ -5,7 +5,7 @@ use syn::{BinOp, Expr as Syntax, Ident};
 use super::body_component::Target;
 use crate::diagnostics::spelling;
 use crate::model::draft::{Reader, StageDraft};
-use crate::model::lowering::{self, Mode, Scope, bare, identifier};
+use crate::model::lowering::{self, Mode, Scope, bare, identifier, indexed};
 use crate::model::names::{Family, Meaning, key};
 use crate::model::value::{Lowered, vector_of};
 use crate::model::{Component, Expr};
@@ -243,10 +243,7 @@ impl Reader<'_> {
         place: &'s Syntax,
         used: Use,
     ) -> Option<(&'s Ident, Family, Option<&'s Syntax>)> {
-        let (base, index) = match bare(place) {
-            Syntax::Index(index) => (&*index.expr, Some(&*index.index)),
-            other => (other, None),
-        };
+        let (base, index) = indexed(place);
         let Some(ident) = identifier(base) else {
             let written = plain(place);
             return self.diagnostics.refused(place, used.not_a_name(&written));

@@ -8,7 +8,7 @@ use super::component::Owner;
 use super::group::counted;
 use crate::diagnostics::spelling;
 use crate::model::draft::{Arguments, Choice, Reader, StageDraft};
-use crate::model::lowering::{Mode, Scope, bare, identifier};
+use crate::model::lowering::{Mode, Scope, assigned, bare, identifier};
 use crate::model::names::key;
 use crate::model::{Component, Connection, DiscreteConnection, Source};
 use crate::syntax::text::plain;
@@ -268,15 +268,10 @@ impl Reader<'_> {
 
     /// `momentum = mu` is `momentum(mu)`.
     fn not_momentum(&mut self, item: &Syntax) -> Option<()> {
-        let Syntax::Assign(assign) = bare(item) else {
+        let value = assigned(item, "momentum").filter(|_| self.names.get("momentum").is_none());
+        let Some(value) = value.map(plain) else {
             return Some(());
         };
-        let is_momentum = identifier(&assign.left)
-            .is_some_and(|name| name == "momentum" && self.names.get("momentum").is_none());
-        if !is_momentum {
-            return Some(());
-        }
-        let value = plain(&assign.right);
         let message = format!("`momentum` takes its values in parentheses: `momentum({value})`");
         self.diagnostics.refused(item, message)
     }

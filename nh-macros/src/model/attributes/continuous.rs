@@ -3,7 +3,7 @@
 use syn::{BinOp, Expr as Syntax, UnOp};
 
 use crate::model::draft::Reader;
-use crate::model::lowering::{Mode, Scope, bare, identifier};
+use crate::model::lowering::{Mode, Scope, assigned, bare};
 use crate::model::{Condition, Expr, Symbol};
 use crate::syntax::text::plain;
 use crate::syntax::{Attribute, List};
@@ -161,12 +161,7 @@ impl Reader<'_> {
 
 /// The condition of `when = condition`.
 fn region(item: &Syntax) -> Option<&Syntax> {
-    match bare(item) {
-        Syntax::Assign(assign) if identifier(&assign.left).is_some_and(|name| name == "when") => {
-            Some(&assign.right)
-        }
-        _ => None,
-    }
+    assigned(item, "when")
 }
 
 /// `x > 0` as a person writes it.

@@ -3,23 +3,18 @@
 use syn::{BinOp, Expr as Syntax, Ident};
 
 use crate::diagnostics::Diagnostics;
+use crate::model::check::with;
 use crate::model::draft::Reader;
 use crate::model::lowering::{self, Mode, Scope, bare, identifier};
 use crate::model::names::{Define, Meaning, key};
 use crate::model::value::Lowered;
 use crate::syntax::text::plain;
-use crate::syntax::{Attribute, Contents, Keyword, List};
+use crate::syntax::{Attribute, Keyword, List};
 
 impl Reader<'_> {
     /// Notes the names that are defined somewhere, so that an early use can be explained.
     pub(in crate::model) fn announce_defines(&mut self, attributes: &[Attribute]) {
-        for attribute in attributes
-            .iter()
-            .filter(|attribute| attribute.keyword == Keyword::Define)
-        {
-            let Contents::Expressions(list) = &attribute.body else {
-                continue;
-            };
+        for list in with(attributes, Keyword::Define).filter_map(Attribute::list) {
             let names: Vec<Option<&Ident>> = list
                 .items
                 .iter()

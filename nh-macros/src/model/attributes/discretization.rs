@@ -1,11 +1,13 @@
 //! `#[discretization(rule)]`.
 
+use std::str::FromStr;
+
 use syn::Expr as Syntax;
 
 use crate::diagnostics::spelling;
 use crate::expression::Node;
 use crate::model::draft::Reader;
-use crate::model::lowering::{Mode, bare, identifier};
+use crate::model::lowering::{Mode, assigned, bare, identifier};
 use crate::model::{Expr, Rule};
 use crate::syntax::text::plain;
 use crate::syntax::{Attribute, List};
@@ -15,14 +17,8 @@ const RULES: &str = "`midpoint`, `trapezoidal`, `energy`, `left`, `right`, `alph
 
 impl Reader<'_> {
     pub(in crate::model) fn discretization(&mut self, attribute: &Attribute, list: &List<Syntax>) {
-        let is_order = |item: &&Syntax| match bare(item) {
-            Syntax::Assign(assign) => identifier(&assign.left).is_some_and(|name| name == "order"),
-            _ => false,
-        };
-        let is_stages = |item: &&Syntax| match bare(item) {
-            Syntax::Assign(assign) => identifier(&assign.left).is_some_and(|name| name == "stages"),
-            _ => false,
-        };
+        let is_order = |item: &&Syntax| assigned(item, "order").is_some();
+        let is_stages = |item: &&Syntax| assigned(item, "stages").is_some();
         let (stages, items): (Vec<&Syntax>, Vec<&Syntax>) = list.items.iter().partition(is_stages);
         let (orders, rules): (Vec<&Syntax>, Vec<&Syntax>) = items.into_iter().partition(is_order);
         match orders[..] {
@@ -63,24 +59,15 @@ impl Reader<'_> {
 
     /// `order = 4`.
     fn order(&mut self, item: &Syntax) {
-        let Syntax::Assign(assign) = bare(item) else {
+        let Some(value) = assigned(item, "order") else {
             return;
         };
-        let order = match bare(&assign.right) {
-            Syntax::Lit(syn::ExprLit {
-                lit: syn::Lit::Int(number),
-                ..
-            }) => number.base10_parse().ok().and_then(Order::of),
-            _ => None,
-        };
-        match order {
+        match integer_literal(value).and_then(Order::of) {
             Some(order) => {
                 let order = self.given(order, item);
                 self.draft.order.get_or_insert(order);
             }
-            None => self
-                .diagnostics
-                .error(&assign.right, "the order of a step is 2, 4, 6 or 8"),
+            None => (self.diagnostics).error(value, "the order of a step is 2, 4, 6 or 8"),
         }
     }
 
@@ -97,21 +84,12 @@ impl Reader<'_> {
                 return self.diagnostics.refused(again, message);
             }
         };
-        let Syntax::Assign(assign) = bare(stages) else {
-            return None;
-        };
-        let number = match bare(&assign.right) {
-            Syntax::Lit(syn::ExprLit {
-                lit: syn::Lit::Int(number),
-                ..
-            }) => number.base10_parse().ok(),
-            _ => None,
-        };
-        match number {
+        let value = assigned(stages, "stages")?;
+        match integer_literal(value) {
             Some(stages @ 2..=4) => Some(Rule::Lobatto(stages)),
             _ => {
                 let message = "the stages of `lobatto` are 2, 3 or 4; its order is 2, 4 or 6";
-                self.diagnostics.refused(&assign.right, message)
+                self.diagnostics.refused(value, message)
             }
         }
     }
@@ -162,6 +140,17 @@ impl Reader<'_> {
                 .refused(value, format!("`alpha` is from 0 to 1, not {number}"));
         }
         Some(Rule::Alpha(alpha))
+    }
+}
+
+/// The number that a literal is.
+fn integer_literal<T: FromStr<Err: std::fmt::Display>>(value: &Syntax) -> Option<T> {
+    match bare(value) {
+        Syntax::Lit(syn::ExprLit {
+            lit: syn::Lit::Int(number),
+            ..
+        }) => number.base10_parse().ok(),
+        _ => None,
     }
 }
 

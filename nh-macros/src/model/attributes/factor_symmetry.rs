@@ -5,11 +5,11 @@ use syn::spanned::Spanned;
 use syn::{Expr as Syntax, Ident};
 
 use crate::model::draft::Reader;
-use crate::model::lowering::{bare, identifier};
+use crate::model::lowering::{bare, identifier, indexed};
 use crate::model::names::{Meaning, key};
 use crate::model::{FactorAction, Given, Group, Multiplication, Space};
 use crate::syntax::text::plain;
-use crate::syntax::{Attribute, Contents, List};
+use crate::syntax::{Attribute, List};
 
 /// `R.omega[2]`, `g.spatial_v`.
 pub(super) struct WrittenVelocity {
@@ -24,10 +24,7 @@ pub(super) struct WrittenVelocity {
 impl Reader<'_> {
     /// Whether an attribute is about a group by its law in a chart, and not about factors: all but left multiplication, translations and velocities.
     pub(in crate::model) fn is_law_in_a_chart(&self, attribute: &Attribute) -> bool {
-        let Contents::Expressions(list) = &attribute.body else {
-            return false;
-        };
-        let [action] = list.items.as_slice() else {
+        let [action] = attribute.expressions() else {
             return false;
         };
         let Syntax::Call(call) = bare(action) else {
@@ -80,11 +77,7 @@ impl Reader<'_> {
 
     /// Whether it is a name of the chart, as in `SE2(x, y, theta)`.
     fn is_chart_coordinate(&self, place: &Syntax) -> bool {
-        let base = match bare(place) {
-            Syntax::Index(index) => bare(&index.expr),
-            other => other,
-        };
-        let meaning = identifier(base).and_then(|ident| self.names.get(&key(ident)));
+        let meaning = identifier(indexed(place).0).and_then(|ident| self.names.get(&key(ident)));
         matches!(meaning, Some(Meaning::Coordinate(family)) if family.space.group().is_none())
     }
 

@@ -4,7 +4,7 @@ use syn::Expr as Syntax;
 
 use super::component::Owner;
 use crate::model::draft::Reader;
-use crate::model::lowering::{Mode, Scope, bare, identifier};
+use crate::model::lowering::{Mode, Scope, identifier, indexed};
 use crate::model::value::{Lowered, Member};
 use crate::model::{Expr, FrameComponent};
 use crate::syntax::text::plain;
@@ -74,11 +74,7 @@ impl Reader<'_> {
 
     /// The coordinate in a group that is named, without what may follow its name.
     fn whole_member(&mut self, left: &Syntax) -> Option<(String, Member)> {
-        let base = match bare(left) {
-            Syntax::Index(index) => &*index.expr,
-            other => other,
-        };
-        if identifier(base).is_some() {
+        if identifier(indexed(left).0).is_some() {
             return self.group_member(left);
         }
         let message = format!(

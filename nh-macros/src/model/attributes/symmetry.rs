@@ -8,11 +8,11 @@ use crate::model::attributes::group;
 use crate::model::check::{has_region, with};
 use crate::model::declarations::is_another_group;
 use crate::model::draft::{Arguments, Reader, StageDraft};
-use crate::model::lowering::{bare, identifier};
+use crate::model::lowering::{bare, identifier, indexed};
 use crate::model::names::key;
 use crate::model::{Action, DiscreteConnection};
 use crate::syntax::text::plain;
-use crate::syntax::{Attribute, Contents, Keyword, List};
+use crate::syntax::{Attribute, Keyword, List};
 
 const ACTIONS: [&str; 4] = ["translations", "SE2", "Heisenberg", "group"];
 
@@ -21,17 +21,12 @@ impl Reader<'_> {
     pub(in crate::model) fn announce_symmetries(&mut self, attributes: &[Attribute]) {
         let has_regions = with(attributes, Keyword::Constraint).any(has_region);
         self.acts_on_factors = has_regions || self.names.first_group().is_some();
-        for attribute in attributes {
-            if attribute.keyword != Keyword::Symmetry
-                || self.acts_on_factors && !self.is_law_in_a_chart(attribute)
-            {
+        for attribute in with(attributes, Keyword::Symmetry) {
+            if self.acts_on_factors && !self.is_law_in_a_chart(attribute) {
                 continue;
             }
-            let Contents::Expressions(list) = &attribute.body else {
-                continue;
-            };
-            let stage = self.stage(attribute, list);
-            self.draft.stages.push(stage);
+            let stage = attribute.list().map(|list| self.stage(attribute, list));
+            self.draft.stages.extend(stage);
         }
     }
 
@@ -82,11 +77,7 @@ impl Reader<'_> {
     fn are_coordinates(&self, list: &List<Syntax>) -> bool {
         let known: Vec<&str> = self.names.coordinates().collect();
         let is_coordinate = |item: &Syntax| {
-            let base = match bare(item) {
-                Syntax::Index(index) => &*index.expr,
-                other => other,
-            };
-            identifier(base).is_some_and(|ident| known.contains(&key(ident).as_str()))
+            identifier(indexed(item).0).is_some_and(|ident| known.contains(&key(ident).as_str()))
         };
         !list.items.is_empty() && list.items.iter().all(is_coordinate)
     }

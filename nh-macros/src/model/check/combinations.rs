@@ -10,7 +10,7 @@ use super::{has_region, with};
 use crate::diagnostics::Diagnostics;
 use crate::model::lowering::{bare, identifier};
 use crate::syntax::text::plain;
-use crate::syntax::{Ast, Attribute, Contents, ContinuousArgument, Keyword};
+use crate::syntax::{Ast, Attribute, Keyword, NamedArgument};
 use crate::system::NO_VORONEC_IN_REGIONS;
 
 /// A feature of a system, as far as pairs of features are refused.
@@ -241,7 +241,7 @@ fn places(feature: Feature, ast: &Ast) -> Vec<TokenStream> {
             .into_iter()
             .collect(),
         Feature::Continuous => asked.map(ToTokens::to_token_stream).into_iter().collect(),
-        Feature::Voronec => (asked.and_then(ContinuousArgument::voronec))
+        Feature::Voronec => (asked.and_then(NamedArgument::voronec))
             .map(ToTokens::to_token_stream)
             .into_iter()
             .collect(),
@@ -256,10 +256,7 @@ fn places(feature: Feature, ast: &Ast) -> Vec<TokenStream> {
             .map(ToTokens::to_token_stream)
             .collect(),
         Feature::Energy => (with(&ast.attributes, Keyword::Discretization))
-            .filter_map(|attribute| match &attribute.body {
-                Contents::Expressions(list) => list.items.iter().find(|item| is_energy(item)),
-                _ => None,
-            })
+            .filter_map(|attribute| attribute.expressions().iter().find(|item| is_energy(item)))
             .map(ToTokens::to_token_stream)
             .collect(),
         Feature::NoLattice => match ast.arguments.lattice {
@@ -279,10 +276,7 @@ fn places(feature: Feature, ast: &Ast) -> Vec<TokenStream> {
 
 /// Whether a discrete connection is `kinematic`, or `momentum` with its values.
 fn is_level(attribute: &Attribute) -> bool {
-    let Contents::Expressions(list) = &attribute.body else {
-        return false;
-    };
-    list.items.iter().any(|item| {
+    attribute.expressions().iter().any(|item| {
         let choice = match bare(item) {
             syn::Expr::Call(call) => identifier(&call.func),
             item => identifier(item),
@@ -293,9 +287,6 @@ fn is_level(attribute: &Attribute) -> bool {
 
 /// Whether a rule is `lobatto`.
 fn is_lobatto(attribute: &Attribute) -> bool {
-    let Contents::Expressions(list) = &attribute.body else {
-        return false;
-    };
-    let mut items = list.items.iter();
+    let mut items = attribute.expressions().iter();
     items.any(|item| identifier(item).is_some_and(|name| name == "lobatto"))
 }

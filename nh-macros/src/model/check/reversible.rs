@@ -3,7 +3,7 @@
 use crate::diagnostics::Diagnostics;
 use crate::diagnostics::spelling;
 use crate::model::declarations::Coordinates;
-use crate::syntax::{Ast, ReversibleArgument};
+use crate::syntax::Ast;
 
 /// The directions in which a motion may run on and on: lines and rotations of the coordinates that are named, of all entries of an array.
 pub(in crate::model) fn running(
@@ -13,7 +13,7 @@ pub(in crate::model) fn running(
 ) -> Vec<usize> {
     let asked = ast.arguments.reversible.iter();
     let mut running = Vec::new();
-    for name in asked.flat_map(|ReversibleArgument { coordinates, .. }| coordinates) {
+    for name in asked.flat_map(|asked| &asked.names) {
         let written = name.to_string();
         let own = coordinates
             .factors

@@ -152,8 +152,8 @@ fn arguments(ast: &Ast) -> Vec<String> {
     let facade = ast.arguments.facade.iter();
     let continuous = (ast.arguments.continuous.iter()).map(|it| text(it.to_token_stream()));
     let facade = facade.map(|path| format!("crate={}", text(path.to_token_stream())));
-    let lattice = ast.arguments.lattice.iter().map(ToString::to_string);
-    let derivatives = ast.arguments.derivatives.iter().map(ToString::to_string);
+    let lattice = (ast.arguments.lattice.iter()).map(|it| text(it.to_token_stream()));
+    let derivatives = (ast.arguments.derivatives.iter()).map(|it| text(it.to_token_stream()));
     let reversible = (ast.arguments.reversible.iter()).map(|it| text(it.to_token_stream()));
     let mut read: Vec<_> = (continuous.chain(lattice))
         .chain(derivatives)

@@ -6,7 +6,7 @@ use symbolica::id::Replacement;
 
 use super::factored::is_short;
 use crate::algebra::Algebra;
-use crate::algebra::scalar::{any, split};
+use crate::algebra::scalar::{any, any_part, split};
 use crate::algebra::zero::sign::{factors, is_nonnegative};
 
 impl Algebra {
@@ -118,14 +118,10 @@ pub(super) fn without_logarithms(name: Symbol, u: AtomView<'_>) -> Option<Atom> 
 /// A sum with the squares of sines, or of other such functions, in terms of one another.
 fn other_forms(f: &Atom) -> Vec<Atom> {
     let contains = |names: [&str; 2]| {
-        let mut found = false;
-        f.visitor(&mut |view| {
-            if let AtomView::Fun(call) = view {
-                found |= names.contains(&call.get_symbol().get_stripped_name());
-            }
-            !found
-        });
-        found
+        any_part(
+            f.as_view(),
+            |view| matches!(view, AtomView::Fun(call) if names.contains(&call.get_symbol().get_stripped_name())),
+        )
     };
     let x = Atom::var(any());
     let of = |name: &str| {

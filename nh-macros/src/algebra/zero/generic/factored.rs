@@ -3,7 +3,7 @@
 use symbolica::atom::{Atom, AtomCore, AtomView};
 
 use crate::algebra::Algebra;
-use crate::algebra::scalar::is_expandable;
+use crate::algebra::scalar::{any_part, is_expandable};
 
 /// Arguments of more bytes than this are taken as they stand: not expanded, not factored.
 const LARGEST: usize = 4000;
@@ -31,25 +31,17 @@ impl Algebra {
 /// Whether a sum has terms of a degree for which a polynomial takes long to be factored, as 1 + x^-1998.
 fn has_high_degree(f: &Atom) -> bool {
     const HIGHEST: u64 = 100;
-    let is_high = |term: AtomView<'_>| {
-        let mut high = false;
-        term.visitor(&mut |view| {
-            if let AtomView::Pow(power) = view {
-                let exponent = i64::try_from(power.get_exp());
-                high |= exponent.is_ok_and(|exponent| exponent.unsigned_abs() > HIGHEST);
-            }
-            !high
-        });
-        high
-    };
-    let mut high = false;
-    f.visitor(&mut |view| {
-        if let AtomView::Add(sum) = view {
-            high |= sum.iter().any(is_high);
+    let is_high_power = |view: AtomView<'_>| match view {
+        AtomView::Pow(power) => {
+            let exponent = i64::try_from(power.get_exp());
+            exponent.is_ok_and(|exponent| exponent.unsigned_abs() > HIGHEST)
         }
-        !high
-    });
-    high
+        _ => false,
+    };
+    any_part(f.as_view(), |view| match view {
+        AtomView::Add(sum) => sum.iter().any(|term| any_part(term, is_high_power)),
+        _ => false,
+    })
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
 use symbolica::domains::rational::Rational;
 
 use super::branches::{common_factors, power_of, square_of, without_logarithms};
+use crate::algebra::scalar::any_part;
 use crate::algebra::zero::sign::{factors, is_analytic, is_nonnegative};
 use crate::algebra::{Algebra, Scalar, field, scalar};
 use crate::expression::Variable;
@@ -258,12 +259,7 @@ fn is_entire(symbol: Symbol) -> bool {
 
 /// Whether a function of a field is in an expression.
 fn contains_function(f: &Atom) -> bool {
-    let mut found = false;
-    f.visitor(&mut |view| {
-        found |= field::called(view).is_some();
-        !found
-    });
-    found
+    any_part(f.as_view(), |view| field::called(view).is_some())
 }
 
 /// Whether an argument has a term that is a multiple of an inverse function, which the function around it undoes.
@@ -300,20 +296,14 @@ fn is_wave(argument: &Atom) -> bool {
 
 /// Whether an inverse function may undo functions in its argument, a product: a logarithm of exponentials, an angle of sines.
 fn is_undone(inverse: Symbol, argument: &Atom) -> bool {
-    let mut undone = matches!(argument.as_view(), AtomView::Var(_) | AtomView::Num(_));
     let is_logarithm = inverse.get_stripped_name() == "log";
-    argument.visitor(&mut |view| {
-        undone |= match view {
-            AtomView::Pow(power) => {
-                is_logarithm && power.get_base().get_symbol() == Some(Symbol::E)
-            }
-            AtomView::Fun(call) => {
-                !is_logarithm
-                    && matches!(call.get_symbol().get_stripped_name(), "sin" | "cos" | "tan")
-            }
-            _ => false,
-        };
-        true
-    });
-    undone
+    let is_undone = |view: AtomView<'_>| match view {
+        AtomView::Pow(power) => is_logarithm && power.get_base().get_symbol() == Some(Symbol::E),
+        AtomView::Fun(call) => {
+            !is_logarithm && matches!(call.get_symbol().get_stripped_name(), "sin" | "cos" | "tan")
+        }
+        _ => false,
+    };
+    matches!(argument.as_view(), AtomView::Var(_) | AtomView::Num(_))
+        || any_part(argument.as_view(), is_undone)
 }

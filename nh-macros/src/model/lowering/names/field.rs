@@ -7,7 +7,7 @@ use syn::Expr as Syntax;
 use crate::diagnostics::spelling;
 use crate::model::Group;
 use crate::model::lowering::method::{enclosed, is_linear};
-use crate::model::lowering::{Expr, Lowering, Mode, Symbol, bare, identifier, plain};
+use crate::model::lowering::{Expr, Lowering, Mode, Symbol, bare, identifier, indexed, plain};
 use crate::model::names::{Meaning, key};
 use crate::model::value::{At, Element, Lowered, Member, Product};
 use crate::syntax::text::listed;
@@ -40,11 +40,7 @@ impl Lowering<'_> {
 
     /// `self`, and the names of numbers.
     fn is_without_fields(&self, base: &Syntax) -> bool {
-        let base = match base {
-            Syntax::Index(index) => bare(&index.expr),
-            other => other,
-        };
-        let Some(name) = identifier(base).map(key) else {
+        let Some(name) = identifier(indexed(base).0).map(key) else {
             return false;
         };
         if self.local(&name).is_some() {
