@@ -47,7 +47,7 @@ pub(crate) use derivatives::slopes::{GraphSlopes, Slopes};
 pub(crate) use export::ProgramDefinition;
 #[cfg(test)]
 pub(crate) use print::evaluated;
-pub(crate) use print::{Math, VariableNames, math};
+pub(crate) use print::{Math, VariableNames, latex_letter, math};
 pub(crate) use scalar::Scalar;
 pub(crate) use session::run;
 pub(crate) use structure::{Character, Effect, ParityComponents};

@@ -16,7 +16,7 @@ mod math;
 mod products;
 
 use calls::{latex_function, stumpff};
-pub(crate) use math::{Math, math};
+pub(crate) use math::{Math, latex_letter, math};
 
 /// The two notations.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -206,7 +206,7 @@ impl Printer<'_> {
     /// The name of a variable, and whether it is a quotient, as that of a partial derivative.
     fn variable(&self, symbol: Symbol) -> (String, bool) {
         let name = match self.algebra.variable_of(symbol) {
-            Some(Variable::Pi) => math!("pi", "\\pi"),
+            Some(Variable::Pi) => math!("pi"),
             Some(Variable::Constant(i)) => self.algebra.constants()[i].name.clone(),
             Some(Variable::Defined(k)) => {
                 if let Some(cases) = self.algebra.cases_of_variable(k) {

@@ -102,13 +102,11 @@ fn defined(chart: &Chart, called: &Called, label: &Math) -> Math {
 }
 
 fn derivative(of: &Math, x: &Math, label: &Math) -> Math {
-    Math {
-        text: indexed(format!("(d {}/d {})", of.text, x.text), &label.text),
-        latex: format!(
-            "\\left(\\partial {}/\\partial {}\\right)_{{{}}}",
-            of.latex, x.latex, label.latex
-        ),
-    }
+    let text = indexed(format!("(d {}/d {})", of.text, x.text), &label.text);
+    math!(
+        "{text}",
+        "\\left(\\partial {of}/\\partial {x}\\right)_{{{label}}}"
+    )
 }
 
 fn name(chart: &Chart, place: Where, variable: Variable) -> Math {
@@ -116,7 +114,6 @@ fn name(chart: &Chart, place: Where, variable: Variable) -> Math {
     let time = |node| label(chart, place, node);
     let at = |i: usize, node| with_site(site(chart, chart.is_of_next(i)), &time(node));
     let at_factor = |g: usize, node| at(chart.factors[g].first, node);
-    let number = |a: usize| Math::alike(a + 1);
     match variable {
         Variable::Parameter(i) => parameter(chart, i),
         Variable::Function(i) => plain(&chart.functions[i].to_string()),
@@ -124,7 +121,7 @@ fn name(chart: &Chart, place: Where, variable: Variable) -> Math {
             let label = with_site(site(chart, false), &time(Node::Start));
             symbol(&chart.controls[i].to_string(), &label)
         }
-        Variable::SetInForce(k) => math!("chi_{}", "\\chi_{{{}}}", number(k)),
+        Variable::SetInForce(k) => math!("chi_{}", k + 1),
         Variable::Step => Math::alike("h"),
         Variable::Time => symbol("t", &time(Node::Start)),
         Variable::Coordinate(i) => symbol(coordinate(i), &at(i, Node::Start)),
@@ -132,13 +129,12 @@ fn name(chart: &Chart, place: Where, variable: Variable) -> Math {
         Variable::NodeTime(node) => symbol("t", &time(node)),
         Variable::Node(i, node) => symbol(coordinate(i), &at(i, node)),
         Variable::Increment(i) if coordinate(i).contains('.') => {
-            let velocity = name(chart, place, Variable::Velocity(i));
-            math!("(h*{})", "(h {})", velocity)
+            math!("(h*{})", name(chart, place, Variable::Velocity(i)))
         }
         Variable::Increment(i) => {
             let [start, end] =
                 [Node::Start, Node::End].map(|node| name(chart, place, Variable::Node(i, node)));
-            math!("({} - {})", "({} - {})", end, start)
+            math!("({end} - {start})")
         }
         Variable::Inner(_) | Variable::InnerNode(_) => inner::name_of(chart, place, variable),
         Variable::Multiplier(a) => {
@@ -146,7 +142,7 @@ fn name(chart: &Chart, place: Where, variable: Variable) -> Math {
                 Where::Free => Math::default(),
                 _ => Math::alike(index(chart)),
             };
-            multiplier(&number(a), &with_site(site(chart, false), &label))
+            multiplier(a, &with_site(site(chart, false), &label))
         }
         Variable::Element(Slot::Relative, j) => relative(&chart.group[j], &time(Node::Start)),
         Variable::Element(slot, j) => {
@@ -155,16 +151,16 @@ fn name(chart: &Chart, place: Where, variable: Variable) -> Math {
                 Slot::Third => "''",
                 Slot::First | Slot::Relative => "",
             };
-            math!("{}{}", "{}{}", plain(&chart.group[j]), Math::alike(prime))
+            math!("{}{prime}", plain(&chart.group[j]))
         }
         Variable::Displacement(j) => {
-            let a = plain(&chart.group[j]);
-            math!("a_{}[{}]", "a^{{{}}}_{{{}}}", a, time(Node::Start))
+            let (a, k) = (plain(&chart.group[j]), time(Node::Start));
+            math!("a_{a}[{k}]", "a^{{{a}}}_{{{k}}}")
         }
         Variable::DisplacementSlope(j, i, node) => {
             let a = name(chart, place, Variable::Displacement(j));
             let x = name(chart, place, Variable::Node(i, node));
-            math!("d{}/d{}", "\\frac{{\\partial {}}}{{\\partial {}}}", a, x)
+            a.by(&x)
         }
         Variable::Entry(g, entry) => element(chart, g, entry, &at_factor(g, Node::Start), None),
         Variable::NodeEntry(g, entry, node) => element(chart, g, entry, &at_factor(g, node), None),
@@ -172,12 +168,9 @@ fn name(chart: &Chart, place: Where, variable: Variable) -> Math {
             let [start, end] = [Node::Start, Node::End].map(|node| at_factor(g, node));
             element(chart, g, entry, &start, Some(&end))
         }
-        Variable::Half(g) => {
-            let label = at_factor(g, Node::Middle);
-            function(&math!("kappa", "\\kappa"), chart, g, &label)
-        }
+        Variable::Half(g) => function(&math!("kappa"), chart, g, &at_factor(g, Node::Middle)),
         Variable::Stumpff(g, k, node) => {
-            let c = math!("c{}", "c_{{{}}}", Math::alike(k));
+            let c = math!("c{k}", "c_{{{k}}}");
             function(&c, chart, g, &at_factor(g, node))
         }
         Variable::Attitude(..)
@@ -217,30 +210,19 @@ fn element(chart: &Chart, g: usize, entry: MatrixEntry, label: &Math, end: Optio
                 true => ["0", "1"].map(|label| at(&Math::alike(label))),
                 false => [label, end].map(at),
             };
-            Math {
-                text: indexed(format!("{name}.relative"), &label.text),
-                latex: format!("{}^{{-1}} {}", start.latex, end.latex),
-            }
+            let relative = indexed(format!("{name}.relative"), &label.text);
+            math!("{relative}", "{start}^{{-1}} {end}")
         }
     };
-    let (row, column) = (Math::alike(row), Math::alike(column));
     match (factor.space, is_vector) {
-        (_, true) => math!("{}.p[{}]", "p\\left({}\\right)_{{{}}}", of, row),
-        (Space::Matrices(Group::SO3), false) => {
-            math!(
-                "{}[({}, {})]",
-                "\\left({}\\right)_{{{}{}}}",
-                of,
-                row,
-                column
-            )
-        }
+        (_, true) => math!("{of}.p[{row}]", "p\\left({of}\\right)_{{{row}}}"),
+        (Space::Matrices(Group::SO3), false) => math!(
+            "{of}[({row}, {column})]",
+            "\\left({of}\\right)_{{{row}{column}}}"
+        ),
         (_, false) => math!(
-            "{}.R[({}, {})]",
-            "R\\left({}\\right)_{{{}{}}}",
-            of,
-            row,
-            column
+            "{of}.R[({row}, {column})]",
+            "R\\left({of}\\right)_{{{row}{column}}}"
         ),
     }
 }
@@ -248,7 +230,7 @@ fn element(chart: &Chart, g: usize, entry: MatrixEntry, label: &Math, end: Optio
 /// A function of the increment of a coordinate in a group: `kappa_R[k+1/2]`, `\\kappa(R,k+1/2)`.
 fn function(f: &Math, chart: &Chart, g: usize, label: &Math) -> Math {
     let name = plain(&chart.shown_factor(g).name.to_string());
-    math!("{}_{}[{}]", "{}({},{})", f, name, label)
+    math!("{f}_{name}[{label}]", "{f}({name},{label})")
 }
 
 /// A direction at its site: `x`, `x[k+1]`.
@@ -271,10 +253,10 @@ pub(super) fn node_label(chart: &Chart, node: Node) -> Math {
 pub(super) fn interval(chart: &Chart, place: Where) -> Math {
     let time = |node| label(chart, place, node);
     match site(chart, false) {
-        Some(site) => math!("{}, {}", "{}, {}", site, time(Node::Start)),
+        Some(site) => math!("{site}, {}", time(Node::Start)),
         None => {
             let [start, end] = [Node::Start, Node::End].map(|node| symbol("q", &time(node)));
-            math!("{}, {}", "{}, {}", start, end)
+            math!("{start}, {end}")
         }
     }
 }
@@ -311,8 +293,8 @@ fn label(chart: &Chart, place: Where, node: Node) -> Math {
         (Where::Interval, Node::End) => shifted("+1"),
         (Where::Before, Node::Start) => shifted("-1"),
         (Where::Before, Node::Middle) => shifted("-1/2"),
-        (Where::Interval, Node::Alpha) => math!("{}+alpha", "{}+\\alpha", shifted("")),
-        (Where::Before, Node::Alpha) => math!("{}+alpha", "{}+\\alpha", shifted("-1")),
+        (Where::Interval, Node::Alpha) => math!("{k}+alpha"),
+        (Where::Before, Node::Alpha) => math!("{k}-1+alpha"),
     }
 }
 
@@ -331,7 +313,7 @@ fn with_site(site: Option<Math>, time: &Math) -> Math {
     match site {
         None => time.clone(),
         Some(site) if time.is_empty() => site,
-        Some(site) => math!("{}, {}", "{},{}", site, time),
+        Some(site) => math!("{site}, {time}", "{site},{time}"),
     }
 }
 
@@ -350,12 +332,9 @@ fn parameter(chart: &Chart, i: usize) -> Math {
     }
 }
 
-/// `lambda_1`, `lambda_1[k]`.
-fn multiplier(number: &Math, label: &Math) -> Math {
-    match label.is_empty() {
-        true => math!("lambda_{}", "\\lambda_{{{}}}", number),
-        false => math!("lambda_{}[{}]", "\\lambda_{{{},{}}}", number, label),
-    }
+/// The multiplier of constraint a: `lambda_1`, `lambda_1[k]`.
+fn multiplier(a: usize, label: &Math) -> Math {
+    symbol(&format!("lambda_{}", a + 1), label)
 }
 
 impl Chart {

@@ -10,23 +10,14 @@ use crate::mechanics::text::describe::PrintedLine;
 impl Describer<'_> {
     /// L_c, of a large system.
     pub(super) fn on_constraints(&self) -> PrintedLine {
-        let restricted = math!(
-            "L(q, q_dot, t) on the constraints",
-            "L(q, \\dot{{q}}, t) \\text{{ on the constraints}}"
-        );
-        (Math::alike("L_c"), restricted)
+        (math!("L_c"), restricted(&math!("L(q, q_dot, t)")))
     }
 
     /// K_ν, of a large system.
     pub(super) fn momenta_on_constraints(&self, voronec: &Voronec) -> Vec<PrintedLine> {
         let line = |nu: usize| {
             let momentum = slope_of(&self.lagrangian(), &self.dot(voronec.dependent[nu]));
-            let restricted = math!(
-                "{} on the constraints",
-                "{} \\text{{ on the constraints}}",
-                momentum
-            );
-            (self.momentum(voronec, nu), restricted)
+            (self.momentum(voronec, nu), restricted(&momentum))
         };
         (0..voronec.dependent.len()).map(line).collect()
     }
@@ -37,13 +28,13 @@ impl Describer<'_> {
     }
 
     /// The name of K_ν.
-    fn momentum(&self, voronec: &Voronec, nu: usize) -> Math {
-        math!("K_{}", "K_{{{}}}", self.symbol(voronec.dependent[nu]))
+    pub(super) fn momentum(&self, voronec: &Voronec, nu: usize) -> Math {
+        math!("K_{}", self.symbol(voronec.dependent[nu]))
     }
 
     /// d/dt ∂L_c/∂q̇^i = ∂L_c/∂q^i + Σ_ν a_{νi} ∂L_c/∂q^ν + F + Σ_ν K_ν (Σ_j A^ν_{ij} q̇^j + A^ν_i), of a large system.
     pub(super) fn voronec_by_names(&self, voronec: &Voronec) -> Vec<PrintedLine> {
-        let constrained = Math::alike("L_c");
+        let constrained = math!("L_c");
         let fibre = |i: usize, nu: usize| {
             let fibre = voronec.dependent[nu];
             let depends = (self.data.algebra)
@@ -58,7 +49,7 @@ impl Describer<'_> {
                 let velocity = self.dot(voronec.independent[j]);
                 (!f.is_trivially_zero()).then(|| match j > i {
                     true => curvature(i, Some(j)).times(&velocity),
-                    false => math!("-{}", "-{}", curvature(j, Some(i)).times(&velocity)),
+                    false => math!("-{}", curvature(j, Some(i)).times(&velocity)),
                 })
             };
             let in_time = &voronec.curvature_in_time[nu][i];
@@ -69,7 +60,7 @@ impl Describer<'_> {
             match terms.as_slice() {
                 [] => None,
                 [term] => Some(match term.without_sign() {
-                    Some(term) => math!("-{}", "-{}", momentum.times(&term)),
+                    Some(term) => math!("-{}", momentum.times(&term)),
                     None => momentum.times(term),
                 }),
                 _ => Some(momentum.times(&Math::tuple([Math::sum(terms)]))),
@@ -116,13 +107,13 @@ impl Describer<'_> {
         let along = |i, f: &Math| applied(&self.field(voronec, i), f);
         let other = j.map_or_else(|| self.drift(voronec, nu), lift);
         let [first, second] = [along(j, &lift(i)), along(Some(i), &other)];
-        let turn = math!("{} - {}", "{} - {}", first, second);
+        let turn = math!("{first} - {second}");
         (self.curvature_name(voronec, (nu, i, j)), turn)
     }
 
     /// X_i, or X_t, and its components.
     fn horizontal(&self, voronec: &Voronec, i: Option<usize>) -> PrintedLine {
-        let by = |x: &Math| math!("(d/d {})", "\\frac{{\\partial}}{{\\partial {}}}", x);
+        let by = |x: &Math| math!("(d/d {x})", "\\frac{{\\partial}}{{\\partial {x}}}");
         let along = |nu: usize| {
             let (component, name) = match i {
                 Some(i) => (&voronec.lift[nu][i], self.lift(voronec, nu, i)),
@@ -139,12 +130,12 @@ impl Describer<'_> {
 
     /// The name of q^i, or t.
     fn index(&self, voronec: &Voronec, i: Option<usize>) -> Math {
-        i.map_or_else(|| Math::alike("t"), |i| self.symbol(voronec.independent[i]))
+        i.map_or_else(|| math!("t"), |i| self.symbol(voronec.independent[i]))
     }
 
     /// The name of X_i, or of X_t.
     fn field(&self, voronec: &Voronec, i: Option<usize>) -> Math {
-        math!("X_{}", "X_{{{}}}", self.index(voronec, i))
+        math!("X_{}", self.index(voronec, i))
     }
 
     /// The name of a_{νi}.
@@ -156,11 +147,18 @@ impl Describer<'_> {
     /// a_ν, in parentheses.
     fn drift(&self, voronec: &Voronec, nu: usize) -> Math {
         let drift = self.print(&voronec.drift[nu]);
-        math!("({})", "\\left({}\\right)", drift)
+        math!("({drift})", "\\left({drift}\\right)")
     }
 }
 
 /// An operator before its argument, or a factor before an operator.
 fn applied(f: &Math, g: &Math) -> Math {
-    math!("{} {}", "{}\\, {}", f, g)
+    math!("{f} {g}", "{f}\\, {g}")
+}
+
+fn restricted(f: &Math) -> Math {
+    math!(
+        "{f} on the constraints",
+        "{f} \\text{{ on the constraints}}"
+    )
 }

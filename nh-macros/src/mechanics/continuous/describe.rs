@@ -13,7 +13,7 @@ use crate::algebra::{Math, Scalar, math};
 use crate::catalogue::{Description, Topic};
 use crate::expression::Variable;
 use crate::mechanics::discrete::lagrange_dalembert::lagrangian_energy;
-use crate::mechanics::text::describe::{EquationWriter, PrintedLine, description, words};
+use crate::mechanics::text::describe::{EquationWriter, PrintedLine, description, entries, words};
 use crate::system::ConstraintKind;
 
 pub(super) fn describe(
@@ -28,53 +28,26 @@ pub(super) fn describe(
         data,
         writer: EquationWriter::new(&data.system.chart, data.discretizer, data.objects),
     };
-    let mut descriptions = Vec::new();
-    let mut add = |topic, lines: Vec<PrintedLine>| {
-        if !lines.is_empty() {
-            descriptions.push(description(topic, &lines));
-        }
-    };
-    add(Topic::Momenta, writer.momenta(equations));
     let all: Vec<usize> = (0..data.dim()).collect();
-    if !data.is_by_names() {
-        add(Topic::MassMatrix, writer.mass("M", &equations.mass, &all));
-    }
-    add(
-        Topic::LagrangianEnergy,
-        vec![writer.line(
-            Math::alike("E_L"),
-            &lagrangian_energy(data.discretizer, data.lagrangian),
-        )],
-    );
-    add(
-        Topic::LagrangeDalembert,
-        writer.lagrange_dalembert(equations),
-    );
+    let mass = match data.is_by_names() {
+        true => Vec::new(),
+        false => writer.mass("M", &equations.mass, &all),
+    };
+    let energy = lagrangian_energy(data.discretizer, data.lagrangian);
+    let mut descriptions = entries([
+        (Topic::Momenta, writer.momenta(equations)),
+        (Topic::MassMatrix, mass),
+        (
+            Topic::LagrangianEnergy,
+            vec![writer.line(math!("E_L"), &energy)],
+        ),
+        (
+            Topic::LagrangeDalembert,
+            writer.lagrange_dalembert(equations),
+        ),
+    ]);
     let solved = voronec.ok().filter(|voronec| !voronec.dependent.is_empty());
-    if let Some(voronec) = solved {
-        add(Topic::DependentVelocities, writer.dependent(voronec));
-        match &voronec.motion {
-            Some(motion) => {
-                let lagrangian = vec![writer.line(Math::alike("L_c"), &voronec.lagrangian)];
-                add(Topic::ConstrainedLagrangian, lagrangian);
-                let momenta = writer.fibre("K", voronec, &voronec.momenta);
-                add(Topic::VoronecMomenta, momenta);
-                add(Topic::Curvature, writer.curvature(voronec));
-                let mass = writer.mass("M_c", &motion.mass, &voronec.independent);
-                add(Topic::ConstrainedMassMatrix, mass);
-                add(Topic::Voronec, writer.voronec(voronec, motion));
-            }
-            None => {
-                add(Topic::ConstrainedLagrangian, vec![writer.on_constraints()]);
-                add(
-                    Topic::VoronecMomenta,
-                    writer.momenta_on_constraints(voronec),
-                );
-                add(Topic::Curvature, writer.curvature_by_names(voronec));
-                add(Topic::Voronec, writer.voronec_by_names(voronec));
-            }
-        }
-    }
+    descriptions.extend(solved.map_or_else(Vec::new, |voronec| entries(writer.voronec(voronec))));
     if let Some(regions) = regions {
         descriptions.push(words(Topic::Regions, &regions.lines()));
     } else if let Err(why) = voronec
@@ -117,26 +90,20 @@ fn conservation(frame: &MovingFrame) -> Description {
         "$E_L - \\frac{{\\partial L}}{{\\partial \\dot{{q}}}} \\cdot \\omega_t$"
     );
     let verdict = match frame.obstacles.is_empty() {
-        true => math!(
-            "the moving energy {} is conserved: the Lagrangian of the moving frame does not depend on t, the \
-             constraints are homogeneous there, and no force does work (J Prop. 3.3)",
-            "\\text{{the moving energy {} is conserved: the Lagrangian of the moving frame does not depend on t, the \
-             constraints are homogeneous there, and no force does work (J Prop. 3.3)}}",
-            energy
+        true => "is conserved: the Lagrangian of the moving frame does not depend on t, the \
+            constraints are homogeneous there, and no force does work (J Prop. 3.3)"
+            .to_owned(),
+        false => format!(
+            "is not proved to be conserved: {}",
+            frame.obstacles.join("; ")
         ),
-        false => {
-            let text = frame.obstacles.join("; ");
-            let latex = latex_words(&text);
-            let obstacles = Math { text, latex };
-            math!(
-                "the moving energy {} is not proved to be conserved: {}",
-                "\\text{{the moving energy {} is not proved to be conserved: {}}}",
-                energy,
-                obstacles
-            )
-        }
     };
-    Description::new(Topic::MovingEnergy, verdict.text, verdict.latex)
+    let in_latex = latex_words(&verdict);
+    let sentence = math!(
+        "the moving energy {energy} {verdict}",
+        "\\text{{the moving energy {energy} {in_latex}}}"
+    );
+    Description::new(Topic::MovingEnergy, sentence.text, sentence.latex)
 }
 
 pub(super) struct Describer<'a> {
@@ -159,7 +126,7 @@ impl Describer<'_> {
     }
 
     pub(super) fn print(&self, f: &Scalar) -> Math {
-        self.writer.print(&self.writer.collected(f), Where::Free)
+        self.writer.show(f, Where::Free)
     }
 
     pub(super) fn line(&self, left: Math, f: &Scalar) -> PrintedLine {
@@ -173,13 +140,9 @@ impl Describer<'_> {
     }
 
     fn momenta(&self, equations: &Lagrange) -> Vec<PrintedLine> {
-        let line = |(i, p): (usize, &Scalar)| {
-            let dot = self.dot(i);
-            let name = math!("dL/d{}", "\\frac{{\\partial L}}{{\\partial {}}}", dot);
-            self.line(name, p)
-        };
-        let momenta = equations.legendre.iter().enumerate();
-        momenta.take(self.data.discretizer.own).map(line).collect()
+        let name = |i| math!("L").by(&self.dot(i));
+        let own = &equations.legendre[..self.data.discretizer.own];
+        self.writer.numbered(name, own, Where::Free)
     }
 
     /// The entries that do not vanish, on the diagonal and right of it.
@@ -187,7 +150,7 @@ impl Describer<'_> {
         let entry = |(i, j): (usize, usize)| {
             let f = &mass[i][j];
             let [first, second] = [i, j].map(|i| self.symbol(coordinates[i]));
-            let name = math!("{}[{}, {}]", "{}[{}, {}]", Math::alike(name), first, second);
+            let name = math!("{name}[{first}, {second}]", "{name}[{first}, {second}]");
             (!f.is_trivially_zero()).then(|| self.line(name, f))
         };
         let size = coordinates.len();
@@ -232,10 +195,8 @@ impl Describer<'_> {
         let constraint = |(a, f): (usize, &Scalar)| {
             let is_between_sites = data.system.variational[a].kind == ConstraintKind::Difference;
             let level = data.objects.levels[a].as_ref();
-            self.line(
-                Math::alike(0),
-                level.filter(|_| is_between_sites).unwrap_or(f),
-            )
+            let f = level.filter(|_| is_between_sites).unwrap_or(f);
+            self.line(math!("0"), f)
         };
         let constraints = data.objects.variational.iter().enumerate().map(constraint);
         let own = data.discretizer.own;
@@ -244,49 +205,42 @@ impl Describer<'_> {
 
     /// Σ_j M_j q̈^j.
     fn acceleration(&self, row: &[Scalar], coordinates: &[usize]) -> Math {
-        let term = |(f, i): (&Scalar, &usize)| {
-            let f = self.print(f);
-            (!f.is_zero()).then(|| f.times(&acceleration_at(&self.data.system.chart, *i)))
-        };
-        Math::sum(row.iter().zip(coordinates).filter_map(term))
+        let acceleration = |i: &usize| acceleration_at(&self.data.system.chart, *i);
+        let terms = row.iter().zip(coordinates);
+        Math::combination(terms.map(|(f, i)| (self.print(f), acceleration(i))))
     }
 
     /// q = g_t(x), the moving coordinates called as the fixed ones.
     fn frame(&self, frame: &MovingFrame) -> Vec<PrintedLine> {
-        let component =
-            |name: Math, of: Math, f: &Scalar| self.line(math!("{}[{}]", "{}^{{{}}}", name, of), f);
+        let component = |name: &Math, of: Math, f: &Scalar| {
+            self.line(math!("{name}[{of}]", "{name}^{{{of}}}"), f)
+        };
         let of_next = self.data.system.chart.to_next_site();
         // On a lattice those of one site, as the others are alike.
         let own = (frame.chart.iter()).filter(|(x, _)| of_next.iter().all(|(_, next)| next != x));
         let chart = own.map(|(entry, g)| {
             let of = self.print(&self.data.algebra.variable(*entry));
-            component(Math::alike("g_t(x)"), of, g)
+            component(&math!("g_t(x)"), of, g)
         });
         let field = frame.velocity[..self.data.discretizer.own]
             .iter()
             .enumerate();
         let field = field.filter(|(_, drift)| !drift.is_trivially_zero());
-        let omega = math!("omega_t(g_t(x))", "\\omega_t(g_t(x))");
-        let field = field.map(|(i, drift)| component(omega.clone(), self.symbol(i), drift));
+        let omega = math!("omega_t(g_t(x))");
+        let field = field.map(|(i, drift)| component(&omega, self.symbol(i), drift));
         let mut lines: Vec<_> = chart.chain(field).collect();
-        let lagrangian = math!("l(x, x_dot, t)", "l(x, \\dot{{x}}, t)");
-        lines.push(self.line(lagrangian, &frame.lagrangian));
-        lines.extend((frame.constraints.iter()).map(|f| self.line(Math::alike(0), f)));
+        lines.push(self.line(math!("l(x, x_dot, t)"), &frame.lagrangian));
+        lines.extend((frame.constraints.iter()).map(|f| self.line(math!("0"), f)));
         lines
     }
 }
 
 /// `(d L/d x)`.
 pub(super) fn slope_of(f: &Math, x: &Math) -> Math {
-    math!(
-        "(d {}/d {})",
-        "\\frac{{\\partial {}}}{{\\partial {}}}",
-        f,
-        x
-    )
+    math!("(d {f}/d {x})", "\\frac{{\\partial {f}}}{{\\partial {x}}}")
 }
 
 /// `d/dt f`.
 pub(super) fn rate(f: &Math) -> Math {
-    math!("d/dt {}", "\\frac{{d}}{{dt}}{}", f)
+    math!("d/dt {f}", "\\frac{{d}}{{dt}}{f}")
 }

@@ -1,6 +1,5 @@
 //! The connection of the factors of Q that act on themselves from the left: Q = V × G, in the left trivialisation.
 
-use crate::algebra::{Math, Scalar};
 use crate::catalogue::{Description, Object, Topic};
 use crate::expression::Expr;
 use crate::mechanics::derivation::equations::FactorBase;
@@ -10,10 +9,10 @@ use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::lattice::displacement::DisplacementOfFactors;
 use crate::mechanics::linear::vectors::Matrix;
-use crate::mechanics::notation::{Where, velocity};
 use crate::mechanics::reduction::displacement::Level;
 use crate::mechanics::reduction::splitting::Fibration;
-use crate::mechanics::text::describe::{EquationWriter, PrintedLine, description};
+use crate::mechanics::text::describe::{EquationWriter, description};
+use crate::mechanics::text::report::connection;
 use crate::system::{Connection, System};
 
 /// A connection by its horizontal lift at (r, e), δr ↦ (δr, M(r) δr), and a discrete one by its displacement.
@@ -118,20 +117,10 @@ impl<'a> ConnectionOfFactors<'a> {
 
     /// The velocity in the group of the horizontal lift at the identity.
     pub(in crate::mechanics) fn description(&self, writer: &EquationWriter<'_>) -> Description {
-        let dot = |i: &usize| velocity(&writer.chart.coordinates[*i], &Math::default());
-        let line = |(j, row): (&usize, &Vec<Scalar>)| -> PrintedLine {
-            let terms = self.fibration.base.iter().zip(row);
-            let terms = terms.filter(|(_, f)| !f.is_trivially_zero());
-            let term = |(i, f): (&usize, &Scalar)| writer.print(f, Where::Free).times(&dot(i));
-            (dot(j), Math::sum(terms.map(term)))
-        };
-        let lines: Vec<_> = self
-            .fibration
-            .fibre
-            .iter()
-            .zip(&self.lift)
-            .map(line)
-            .collect();
+        let name = |i: &usize| &writer.chart.coordinates[*i];
+        let fibre = self.fibration.fibre.iter().map(name);
+        let base = self.fibration.base.iter().map(|i| name(i).as_str());
+        let lines = connection(writer, fibre.zip(&self.lift), &base.collect::<Vec<_>>());
         description(Topic::Connection, &lines)
     }
 }

@@ -5,7 +5,7 @@ use crate::algebra::{Math, Scalar, math};
 use crate::catalogue::{Description, Topic};
 use crate::mechanics::continuous::Data;
 use crate::mechanics::notation::{Where, acceleration_at, direction};
-use crate::mechanics::text::describe::{EquationWriter, PrintedLine, description};
+use crate::mechanics::text::describe::{EquationWriter, PrintedLine, entries};
 
 /// Writes the equations of a link.
 pub(super) struct DifferencePrinter<'a> {
@@ -21,19 +21,14 @@ impl<'a> DifferencePrinter<'a> {
     }
 
     pub(super) fn descriptions(&self) -> Vec<Description> {
-        let of = self.of;
-        let lagrangian = self.line(Math::alike("L_c"), &of.lagrangian);
-        let topics = [
+        let lagrangian = self.line(math!("L_c"), &self.of.lagrangian);
+        entries([
             (Topic::DependentDifferences, self.dependent()),
             (Topic::ConstrainedLagrangian, vec![lagrangian]),
             (Topic::DifferenceMomenta, self.momenta()),
             (Topic::DifferenceCoefficients, self.coefficients()),
             (Topic::DifferenceVoronec, self.equations()),
-        ];
-        let shown = topics.into_iter().filter(|(_, lines)| !lines.is_empty());
-        shown
-            .map(|(topic, lines)| description(topic, &lines))
-            .collect()
+        ])
     }
 
     fn line(&self, left: Math, f: &Scalar) -> PrintedLine {
@@ -41,11 +36,11 @@ impl<'a> DifferencePrinter<'a> {
     }
 
     fn print(&self, f: &Scalar) -> Math {
-        self.writer.print(&self.writer.collected(f), Where::Free)
+        self.writer.show(f, Where::Free)
     }
 
     fn before(&self, f: &Scalar) -> Math {
-        let before = self.writer.print_before(&self.writer.collected(f));
+        let before = self.writer.show_before(f);
         before.expect("a link has one before it")
     }
 
@@ -70,16 +65,8 @@ impl<'a> DifferencePrinter<'a> {
     }
 
     fn momenta(&self) -> Vec<PrintedLine> {
-        let line = |(i, f): (&usize, &Scalar)| {
-            let name = math!("P_{}", "P_{{{}}}", self.symbol(*i));
-            self.line(name, f)
-        };
-        self.of
-            .dependent
-            .iter()
-            .zip(&self.of.momenta)
-            .map(line)
-            .collect()
+        let name = |nu: usize| math!("P_{}", self.symbol(self.of.dependent[nu]));
+        (self.writer).numbered(name, &self.of.momenta, Where::Free)
     }
 
     /// B^b_{αβ} and γ^b_α that do not vanish.
@@ -94,17 +81,15 @@ impl<'a> DifferencePrinter<'a> {
                     .iter()
                     .zip(&self.of.independent)
                 {
+                    let other = self.symbol(*j);
                     let name = math!(
-                        "B^{}[{}, {}]",
-                        "B^{{{}}}_{{{} {}}}",
-                        fibre,
-                        own,
-                        self.symbol(*j)
+                        "B^{fibre}[{own}, {other}]",
+                        "B^{{{fibre}}}_{{{own} {other}}}"
                     );
                     lines.extend(shown(f).then(|| self.line(name, f)));
                 }
                 let f = &self.of.affine_coefficients[b][alpha];
-                let name = math!("gamma^{}[{}]", "\\gamma^{{{}}}_{{{}}}", fibre, own);
+                let name = math!("gamma^{fibre}[{own}]");
                 lines.extend(shown(f).then(|| self.line(name, f)));
             }
         }
@@ -115,12 +100,11 @@ impl<'a> DifferencePrinter<'a> {
         let of = self.of;
         let over_spacing = |f: &Scalar| self.before(&(f / &spacing(self.data)));
         let line = |alpha: usize| {
-            let row = of.mass[alpha].iter().enumerate();
-            let left = row.filter(|(_, f)| !f.is_trivially_zero());
-            let left = left.map(|(j, f)| {
-                let f = self.print(f);
-                f.times(&acceleration_at(&self.data.system.chart, j))
-            });
+            let term = |(j, f)| {
+                let acceleration = acceleration_at(&self.data.system.chart, j);
+                (self.print(f), acceleration)
+            };
+            let left = of.mass[alpha].iter().enumerate().map(term);
             let shown = |f: &&Scalar| !f.is_trivially_zero();
             let slope = Some(&of.slopes[alpha]).filter(shown);
             let slope = slope.map(over_spacing);
@@ -129,13 +113,13 @@ impl<'a> DifferencePrinter<'a> {
                 // A lift that is the same at both sites has no jump.
                 let same = self.print(lift) == self.before(lift);
                 let jump = (!same).then(|| Math::sum([self.print(lift), self.before(&-lift)]))?;
-                let jump = math!("({})", "\\left({}\\right)", jump);
+                let jump = math!("({jump})", "\\left({jump}\\right)");
                 let momentum = over_spacing(momentum);
                 Some(jump.times(&momentum))
             });
             let own = self.print(&of.right[alpha]);
             let right = [own].into_iter().chain(slope).chain(jumps);
-            (Math::sum(left), Math::sum(right))
+            (Math::combination(left), Math::sum(right))
         };
         (0..of.independent.len()).map(line).collect()
     }

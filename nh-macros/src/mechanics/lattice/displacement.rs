@@ -98,12 +98,8 @@ impl DisplacementOfFactors {
         match &self.value {
             Some(value) => {
                 let d = increments(fibration);
-                let lines = d.iter().zip(value);
-                lines
-                    .map(|(d, value)| {
-                        writer.derived(writer.print(d, Where::Interval), value, Where::Interval)
-                    })
-                    .collect()
+                let name = |j: usize| writer.print(&d[j], Where::Interval);
+                writer.numbered(name, value, Where::Interval)
             }
             None => (self.equations.iter())
                 .map(|c| writer.vanishing(c, Where::Interval))

@@ -81,8 +81,7 @@ impl<'a> Noether<'a> {
     }
 
     fn derived(&self, f: &Scalar) -> Math {
-        let f = self.writer.collected(&f.cancelled());
-        self.writer.print(&f, Where::Free)
+        self.writer.show(&f.cancelled(), Where::Free)
     }
 
     /// Σ_a λ_a(k-1) ∂f_a(k-1)/∂q(k)·ξ_j of the constraints that join sites holonomically.
@@ -95,7 +94,7 @@ impl<'a> Noether<'a> {
         let work = Scalar::sum(link.on_both_sites.iter().map(reaction));
         match work.is_trivially_zero() {
             true => None,
-            false => (self.writer).print_before(&self.writer.collected(&work.cancelled())),
+            false => self.writer.show_before(&work.cancelled()),
         }
     }
 
@@ -106,19 +105,16 @@ impl<'a> Noether<'a> {
         [density, flux]: [&Scalar; 2],
         source: Math,
     ) -> [PrintedLine; 3] {
-        let name_of_density = math!("J_{}[k]", "J_{{{},k}}", name);
-        let name_of_flux =
-            |site: &str| math!("Jd_{}[{}]", "J^{{d}}_{{{},{}}}", name, Math::alike(site));
+        let own = math!("J_{name}[k]");
+        let flux_at = |site: &str| math!("Jd_{name}[{site}]", "J^{{d}}_{{{name},{site}}}");
+        let [here, next] = ["k", "k+1"].map(flux_at);
         let change = math!(
-            "({} - {})/delta + d{}/dt",
-            "\\frac{{{} - {}}}{{\\Delta}} + \\frac{{d}}{{dt}} {}",
-            name_of_flux("k+1"),
-            name_of_flux("k"),
-            name_of_density
+            "({next} - {here})/delta + d{own}/dt",
+            "\\frac{{{next} - {here}}}{{\\Delta}} + \\frac{{d}}{{dt}} {own}"
         );
         [
-            (name_of_density, self.derived(density)),
-            (name_of_flux("k+1"), self.derived(flux)),
+            (own, self.derived(density)),
+            (next, self.derived(flux)),
             (change, source),
         ]
     }
@@ -151,7 +147,7 @@ impl<'a> Noether<'a> {
         ]);
         let name = Math::alike(a + 1);
         let field = Math::tuple(psi.iter().map(|f| self.writer.print(f, Where::Free)));
-        let field = (math!("xi_{}[k]", "\\xi_{{{},k}}", name), field);
+        let field = (math!("xi_{name}[k]"), field);
         let balance = [&paired(density, psi), &paired(flux, at_next)];
         [field]
             .into_iter()

@@ -22,9 +22,9 @@ impl Lie<'_> {
         let own = plain(name);
         let at = |label: &str| symbol(name, &Math::alike(label));
         let (start, middle, end) = (at("k"), at("k+1/2"), at("k+1"));
-        let velocity = |part: &str| Math {
-            text: format!("{name}.{part}"),
-            latex: symbol(&format!("{name}.{part}"), &Math::alike("k+1/2")).latex,
+        let velocity = |part: &str| {
+            let of_middle = symbol(&format!("{name}.{part}"), &math!("k+1/2"));
+            math!("{name}.{part}", "{of_middle}")
         };
         let omega = velocity("omega");
         let parts = match self.group {
@@ -32,63 +32,55 @@ impl Lie<'_> {
             _ => Math::tuple([velocity("v"), omega.clone()]),
         };
         let step = |factor: &Math| {
-            let argument = math!("{}h*{}[k+1/2]", "{}h {}", factor, parts);
+            let argument = math!("{factor}h*{parts}[k+1/2]", "{factor}h {parts}");
             match self.retraction {
-                Retraction::Cayley => math!("cay({})", "\\operatorname{{cay}}({})", argument),
-                Retraction::Exponential => math!("exp({})", "\\exp({})", argument),
+                Retraction::Cayley => math!("cay({argument})"),
+                Retraction::Exponential => math!("exp({argument})", "\\exp({argument})"),
             }
         };
         let whole = step(&Math::default());
-        let mut lines = vec![(end.clone(), math!("{}*{}", "{} {}", start, whole))];
+        let mut lines = vec![(end.clone(), math!("{start}*{whole}"))];
         if shows_node(Node::Middle) {
-            let half = math!("{}*({})^(1/2)", "{} {}^{{1/2}}", start, whole);
+            let half = math!("{start}*({whole})^(1/2)", "{start} {whole}^{{1/2}}");
             lines.push((middle, half));
             let root = match self.retraction {
                 Retraction::Cayley => (
-                    math!("kappa_{}[k+1/2]", "\\kappa({},k+1/2)", own),
+                    math!("kappa_{own}[k+1/2]", "\\kappa({own},k+1/2)"),
                     math!(
-                        "1/(1 + sqrt(1 + |h*{}[k+1/2]|^2/4))",
-                        "\\frac{{1}}{{1 + \\sqrt{{1 + |h {}|^2/4}}}}",
-                        omega
+                        "1/(1 + sqrt(1 + |h*{omega}[k+1/2]|^2/4))",
+                        "\\frac{{1}}{{1 + \\sqrt{{1 + |h {omega}|^2/4}}}}"
                     ),
                 ),
                 Retraction::Exponential => (
-                    math!("cj_{}[k+1/2]", "c_{{j}}({},k+1/2)", own),
+                    math!("cj_{own}[k+1/2]", "c_{{j}}({own},k+1/2)"),
                     math!(
-                        "sum_i (-|h*{}[k+1/2]|^2/4)^i/(2*i + j)!",
-                        "\\sum_i \\frac{{(-|h {}|^2/4)^i}}{{(2 i + j)!}}",
-                        omega
+                        "sum_i (-|h*{omega}[k+1/2]|^2/4)^i/(2*i + j)!",
+                        "\\sum_i \\frac{{(-|h {omega}|^2/4)^i}}{{(2 i + j)!}}"
                     ),
                 ),
             };
             lines.extend(shows_root.then_some(root));
         }
         if shows_node(Node::Alpha) {
-            let node = symbol(name, &math!("k+alpha", "k+\\alpha"));
-            let part = step(&math!("alpha*", "\\alpha "));
-            lines.push((node, math!("{}*{}", "{} {}", start, part)));
+            let node = symbol(name, &math!("k+alpha"));
+            let part = step(&math!("alpha*"));
+            lines.push((node, math!("{start}*{part}")));
         }
         let relative = |e: &MatrixEntry| Variable::RelativeEntry(self.index, *e);
         if entries.iter().map(relative).any(&shows) {
             lines.push((
-                Math {
-                    text: format!("{name}.relative[k]"),
-                    latex: "u_{k}".into(),
-                },
-                math!("{}^-1*{}", "{}^{{-1}} {}", start, end),
+                math!("{name}.relative[k]", "u_{{k}}"),
+                math!("{start}^-1*{end}"),
             ));
         }
         lines.push((
             math!(
-                "<D1L_d, xi> and <D2L_d, xi> along {}",
-                "\\langle D_1L_d, \\xi \\rangle, \\langle D_2L_d, \\xi \\rangle \\text{{ along }} {}",
-                own
+                "<D1L_d, xi> and <D2L_d, xi> along {own}",
+                "\\langle D_1L_d, \\xi \\rangle, \\langle D_2L_d, \\xi \\rangle \\text{{ along }} {own}"
             ),
             math!(
-                "d/ds L_d with s the parameter of {}*exp(s*xi) and of {}*exp(s*xi)",
-                "\\partial_s L_d \\text{{ at }} {} \\exp(s \\xi) \\text{{ and at }} {} \\exp(s \\xi)",
-                start,
-                end
+                "d/ds L_d with s the parameter of {start}*exp(s*xi) and of {end}*exp(s*xi)",
+                "\\partial_s L_d \\text{{ at }} {start} \\exp(s \\xi) \\text{{ and at }} {end} \\exp(s \\xi)"
             ),
         ));
         lines

@@ -7,13 +7,7 @@ use crate::system::Chart;
 
 /// The label of this node, a number or a letter, inside an interval: `k,2`, and `k, j,2` on a lattice.
 pub(in crate::mechanics) fn inner_label(chart: &Chart, node: &Math) -> Math {
-    let label = math!(
-        "{},{}",
-        "{},{}",
-        label(chart, Where::Interval, Node::Start),
-        node
-    );
-    with_site(site(chart, false), &label)
+    with_site(site(chart, false), &math!("{},{node}", time_index(chart)))
 }
 
 /// The index of the left end of an interval in time: `k`, `j` on a lattice.
@@ -36,8 +30,7 @@ pub(super) fn name_of(chart: &Chart, place: Where, variable: Variable) -> Math {
         unreachable!("{variable:?} is not inside an interval")
     };
     let at_node = |node: usize, is_next: bool| {
-        let start = label(chart, place, Node::Start);
-        let label = math!("{},{}", "{},{}", start, Math::alike(node + 2));
+        let label = math!("{},{}", label(chart, place, Node::Start), node + 2);
         with_site(site(chart, is_next), &label)
     };
     match (variable, y.checked_sub(chart.inner_nodes * n)) {
@@ -45,12 +38,12 @@ pub(super) fn name_of(chart: &Chart, place: Where, variable: Variable) -> Math {
         (_, Some(y)) => {
             let constraints = chart.inner_multipliers.max(1);
             let label = at_node(y / constraints, false);
-            multiplier(&Math::alike(y % constraints + 1), &label)
+            multiplier(y % constraints, &label)
         }
         (Variable::Inner(_), None) => {
             let [start, place] = [Variable::Node(y % n, Node::Start), Variable::InnerNode(y)]
                 .map(|x| name(chart, place, x));
-            math!("({} - {})", "({} - {})", place, start)
+            math!("({place} - {start})")
         }
         (_, None) => {
             let i = y % n;

@@ -1,13 +1,16 @@
 //! Names as they are printed, with their labels: text and LaTeX.
 
-use crate::algebra::{Math, math};
+use crate::algebra::{Math, latex_letter, math};
 use crate::expression::Group;
 use crate::system::{Factor, Space};
 
 /// `vartheta_x[k]`; `\\vartheta^{x}_{k}`: the component of ϑ along the group coordinate `name`.
 pub(crate) fn relative(name: &str, label: &Math) -> Math {
     let name = plain(name);
-    math!("vartheta_{}[{}]", "\\vartheta^{{{}}}_{{{}}}", name, label)
+    math!(
+        "vartheta_{name}[{label}]",
+        "\\vartheta^{{{name}}}_{{{label}}}"
+    )
 }
 
 /// `x`, `q[3]`; `x`, `q_{3}`.
@@ -155,7 +158,7 @@ pub(crate) fn coframe(factor: &Factor, direction: &str) -> Math {
         },
     };
     let name = plain(&factor.name.to_string());
-    math!("({}^-1 d{}){}", "({}^{{-1}} d{}){}", name, name, component)
+    math!("({name}^-1 d{name}){component}")
 }
 
 /// `theta_left` → (`theta`, `left` upright), `x1` → (`x`, `1`).
@@ -181,18 +184,9 @@ fn split_name(name: &str) -> (&str, String) {
 }
 
 fn latex_stem(stem: &str) -> String {
-    const GREEK: [&str; 34] = [
-        "alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa",
-        "lambda", "mu", "nu", "xi", "pi", "rho", "sigma", "tau", "upsilon", "phi", "chi", "psi",
-        "omega", "Gamma", "Delta", "Theta", "Lambda", "Xi", "Pi", "Sigma", "Upsilon", "Phi", "Psi",
-        "Omega",
-    ];
-    if GREEK.contains(&stem) {
-        return format!("\\{stem}");
-    }
-    if stem.chars().count() == 1 {
-        stem.to_owned()
-    } else {
-        format!("\\mathrm{{{}}}", stem.replace('_', "\\_"))
+    let letter = latex_letter(stem);
+    match letter == stem && stem.chars().count() != 1 {
+        true => format!("\\mathrm{{{}}}", stem.replace('_', "\\_")),
+        false => letter,
     }
 }

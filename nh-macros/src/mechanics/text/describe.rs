@@ -31,51 +31,31 @@ pub(crate) fn describe(
     integrability: Option<&Result<Integrability, Unknown>>,
 ) -> Vec<Description> {
     let writer = EquationWriter::new(chart, discretizer, objects);
-    let mut descriptions = Vec::new();
-    let mut add = |topic, lines: Vec<PrintedLine>| {
-        if !lines.is_empty() {
-            descriptions.push(description(topic, &lines));
-        }
-    };
-    let controls = writer.controls();
-    add(
-        Topic::Configuration,
-        [writer.configuration()]
-            .into_iter()
-            .chain(controls)
-            .collect(),
-    );
-    add(Topic::Lagrangian, writer.lagrangian());
-    add(Topic::Constraints, writer.constraints());
-    add(Topic::Discretization, writer.discretization());
-    add(Topic::Groups, writer.groups());
-    add(Topic::DiscreteLagrangian, writer.discrete_lagrangian());
-    add(
-        Topic::D1DiscreteLagrangian,
-        writer.components(math!("D1L_d", "D_1L_d"), &objects.d1),
-    );
-    add(
-        Topic::D2DiscreteLagrangian,
-        writer.components(math!("D2L_d", "D_2L_d"), &objects.d2),
-    );
+    let mut covectors = vec![Covector::D1, Covector::D2];
     // The forces of a scheme have an entry of their own.
     if objects.is_forced && objects.energy_preservation.is_empty() {
-        add(
-            Topic::ForceMinus,
-            writer.components(math!("f_minus", "f_d^-"), &objects.force_minus),
-        );
-        add(
-            Topic::ForcePlus,
-            writer.components(math!("f_plus", "f_d^+"), &objects.force_plus),
-        );
+        covectors.extend([Covector::ForceMinus, Covector::ForcePlus]);
     }
-    add(Topic::ConstraintForms, writer.forms());
-    add(Topic::KinematicConstraints, writer.kinematic());
-    add(Topic::InnerEquations, writer.inner_equations());
-    add(
-        Topic::DiscreteLagrangeDalembert,
-        writer.equations_of_motion(),
-    );
+    let mut descriptions = entries([
+        (Topic::Configuration, writer.configuration()),
+        (Topic::Lagrangian, writer.lagrangian()),
+        (Topic::Constraints, writer.constraints()),
+        (Topic::Discretization, writer.discretization()),
+        (Topic::Groups, writer.groups()),
+        (Topic::DiscreteLagrangian, writer.discrete_lagrangian()),
+    ]);
+    descriptions.extend(entries(
+        (covectors.into_iter()).map(|covector| (covector.topic(), writer.covector(covector))),
+    ));
+    descriptions.extend(entries([
+        (Topic::ConstraintForms, writer.forms()),
+        (Topic::KinematicConstraints, writer.kinematic()),
+        (Topic::InnerEquations, writer.inner_equations()),
+        (
+            Topic::DiscreteLagrangeDalembert,
+            writer.equations_of_motion(),
+        ),
+    ]));
     descriptions.extend(integrability.and_then(|integrability| verdict(&writer, integrability)));
     descriptions
 }
@@ -91,11 +71,22 @@ pub(in crate::mechanics) fn with_definitions(
     descriptions
 }
 
+/// The entries of topics of which there is something to say.
+pub(in crate::mechanics) fn entries(
+    topics: impl IntoIterator<Item = (Topic, Vec<PrintedLine>)>,
+) -> Vec<Description> {
+    let said = (topics.into_iter()).filter(|(_, lines)| !lines.is_empty());
+    said.map(|(topic, lines)| description(topic, &lines))
+        .collect()
+}
+
 pub(in crate::mechanics) fn description(topic: Topic, lines: &[PrintedLine]) -> Description {
-    let equations = lines
-        .iter()
-        .map(|(left, right)| math!("{} = {}", "{} &= {}", left, right));
-    aligned(topic, equations)
+    aligned(topic, lines.iter().map(equation))
+}
+
+/// left = right, one below the other at their signs.
+pub(super) fn equation((left, right): &PrintedLine) -> Math {
+    math!("{left} = {right}", "{left} &= {right}")
 }
 
 /// The lines below each other.
@@ -110,11 +101,13 @@ pub(in crate::mechanics) fn aligned(
 
 /// Sentences, one a line.
 pub(in crate::mechanics) fn words(topic: Topic, sentences: &[String]) -> Description {
-    let line = |sentence: &String| Math {
-        text: sentence.clone(),
-        latex: format!("&\\text{{{}}}", latex_words(sentence)),
-    };
-    aligned(topic, sentences.iter().map(line))
+    aligned(topic, sentences.iter().map(|it| sentence(it)))
+}
+
+/// A sentence in the place of an equation.
+pub(super) fn sentence(words: &str) -> Math {
+    let latex = latex_words(words);
+    math!("{words}", "&\\text{{{latex}}}")
 }
 
 pub(in crate::mechanics) struct EquationWriter<'a> {
@@ -146,10 +139,15 @@ impl<'a> EquationWriter<'a> {
         self.print_on(self.chart, f, place)
     }
 
-    /// On the link before, where this is one of a lattice.
-    pub(in crate::mechanics) fn print_before(&self, f: &Scalar) -> Option<Math> {
+    /// A derived expression as it is read most easily.
+    pub(in crate::mechanics) fn show(&self, f: &Scalar, place: Where) -> Math {
+        self.print(&self.collected(f), place)
+    }
+
+    /// A derived expression on the link before, where this is one of a lattice.
+    pub(in crate::mechanics) fn show_before(&self, f: &Scalar) -> Option<Math> {
         let chart = self.before.as_ref()?;
-        Some(self.print_on(chart, f, Where::Free))
+        Some(self.print_on(chart, &self.collected(f), Where::Free))
     }
 
     pub(super) fn print_on(&self, chart: &Chart, f: &Scalar, place: Where) -> Math {
@@ -193,49 +191,55 @@ impl<'a> EquationWriter<'a> {
         self.line(left, &self.collected(f), place)
     }
 
-    /// 0 = f.
-    pub(in crate::mechanics) fn vanishing(&self, f: &Scalar, place: Where) -> PrintedLine {
-        self.line(Math::alike(0), f, place)
+    /// A line for each of some derived expressions, by its number.
+    pub(in crate::mechanics) fn numbered(
+        &self,
+        name: impl Fn(usize) -> Math,
+        values: &[Scalar],
+        place: Where,
+    ) -> Vec<PrintedLine> {
+        let line = |(i, f)| self.derived(name(i), f, place);
+        values.iter().enumerate().map(line).collect()
     }
 
-    /// q = (x, θ) ∈ R × S¹, equal factors in one power; q = (x, R) ∈ R × SO(3).
-    fn configuration(&self) -> PrintedLine {
+    /// 0 = f.
+    pub(in crate::mechanics) fn vanishing(&self, f: &Scalar, place: Where) -> PrintedLine {
+        self.line(math!("0"), f, place)
+    }
+
+    /// q = (x, θ) ∈ R × S¹, equal factors in one power; q = (x, R) ∈ R × SO(3); and the controls, where there are any.
+    fn configuration(&self) -> Vec<PrintedLine> {
+        let tuple = |names: Vec<String>| Math::tuple(names.iter().map(|name| plain(name)));
         let shown = self.chart.shown_factors();
         let equal = shown.chunk_by(|a, b| a.space == b.space);
         let powers = equal.map(|factors| power(factors[0].space, factors.len()));
         let factors = Math::joined(powers, [" x ", " \\times "]);
-        let names = shown.iter();
-        let names = Math::tuple(names.map(|factor| plain(&factor.name.to_string())));
-        (
-            Math::alike("q"),
-            math!("{} in {}", "{} \\in {}", names, factors),
-        )
-    }
-
-    /// The controls, where there are any.
-    fn controls(&self) -> Option<PrintedLine> {
-        let names = &self.chart.controls;
-        let count = names.len();
-        (count > 0).then(|| {
-            let names = Math::tuple(names.iter().map(|name| plain(&name.to_string())));
-            let on_an_interval = math!(
-                "{} in {}, constant on an interval",
-                "{} \\in {} \\text{{, constant on an interval}}",
-                names,
-                power(Space::R, count)
-            );
+        let names = tuple(shown.iter().map(|it| it.name.to_string()).collect());
+        let mut lines = vec![(
+            math!("q"),
+            math!("{names} in {factors}", "{names} \\in {factors}"),
+        )];
+        let controls = &self.chart.controls;
+        if !controls.is_empty() {
+            let space = power(Space::R, controls.len());
+            let names = tuple(controls.iter().map(ToString::to_string).collect());
             let u = match self.chart.sites {
-                None => "u",
-                Some(_) => "u(k)",
+                None => math!("u"),
+                Some(_) => math!("u(k)"),
             };
-            (Math::alike(u), on_an_interval)
-        })
+            let on_an_interval = math!(
+                "{names} in {space}, constant on an interval",
+                "{names} \\in {space} \\text{{, constant on an interval}}"
+            );
+            lines.push((u, on_an_interval));
+        }
+        lines
     }
 
     fn lagrangian(&self) -> Vec<PrintedLine> {
         let name = match self.chart.sites {
-            None => math!("L(q, q_dot, t)", "L(q, \\dot{{q}}, t)"),
-            Some(_) => math!("L(k, t)", "L(k, t)"),
+            None => math!("L(q, q_dot, t)"),
+            Some(_) => math!("L(k, t)"),
         };
         let line = |l| self.line(name.clone(), l, Where::Free);
         let lagrangian = self.objects.lagrangian.iter();
@@ -269,15 +273,15 @@ impl<'a> EquationWriter<'a> {
         };
         if lines.iter().any(|(left, _)| left.text.contains("alpha")) {
             let alpha = self.discretizer.alpha_of(Node::Alpha);
-            lines.push(self.line(math!("alpha", "\\alpha"), &alpha, Where::Free));
+            lines.push(self.line(math!("alpha"), &alpha, Where::Free));
         }
         lines
     }
 
     /// The nodes and the velocity of the coordinate `x`, or of all of q.
     pub(super) fn rule(&self, x: &str) -> Vec<PrintedLine> {
-        if let Some((rule, _)) = self.discretizer.inner {
-            return self.inner_rule(rule, x);
+        if self.discretizer.inner.is_some() {
+            return self.inner_rule(x);
         }
         let at = |node| at(self.chart, x, node);
         let [a, b] = [Node::Start, Node::End].map(at);
@@ -285,19 +289,11 @@ impl<'a> EquationWriter<'a> {
             Node::Start | Node::End => None,
             Node::Middle => Some((
                 at(Node::Middle),
-                math!("({} + {})/2", "\\frac{{{} + {}}}{{2}}", a, b),
+                math!("({a} + {b})/2", "\\frac{{{a} + {b}}}{{2}}"),
             )),
-            Node::Alpha => Some((
-                at(Node::Alpha),
-                math!(
-                    "(1 - alpha)*{} + alpha*{}",
-                    "(1 - \\alpha) {} + \\alpha {}",
-                    a,
-                    b
-                ),
-            )),
+            Node::Alpha => Some((at(Node::Alpha), math!("(1 - alpha)*{a} + alpha*{b}"))),
         };
-        let difference = math!("({} - {})/h", "\\frac{{{} - {}}}{{h}}", b, a);
+        let difference = math!("({b} - {a})/h", "\\frac{{{b} - {a}}}{{h}}");
         let nodes = self.discretizer.nodes().filter_map(node);
         let middle = velocity(x, &node_label(self.chart, Node::Middle));
         nodes.chain([(middle, difference)]).collect()
@@ -340,23 +336,25 @@ impl<'a> EquationWriter<'a> {
             return vec![self.quadrature()];
         }
         let f = &self.objects.discrete_lagrangian;
-        let name = math!("L_d({})", "L_d({})", interval(self.chart, Where::Interval));
+        let name = self.name_of_discrete_lagrangian();
         vec![match self.objects.is_reduced {
             true => self.derived(name, f, Where::Interval),
             false => self.line(name, f, Where::Interval),
         }]
     }
 
-    /// One line a coordinate: ⟨object, ∂/∂x⟩.
-    pub(super) fn components(&self, object: Math, components: &[Scalar]) -> Vec<PrintedLine> {
-        if self.is_by_polynomials_in_groups() {
-            return self.derivatives_of_polynomials(&object, components);
+    /// One line a coordinate.
+    fn covector(&self, covector: Covector) -> Vec<PrintedLine> {
+        match self.is_by_polynomials_in_groups() {
+            true => self.derivatives_of_polynomials(covector),
+            false => self.components(&covector.name(), covector.of(self.objects)),
         }
-        let line = |(i, f): (usize, &Scalar)| {
-            let name = self.component(&object, (self.chart, Where::Interval), i);
-            self.derived(name, f, Where::Interval)
-        };
-        components.iter().enumerate().map(line).collect()
+    }
+
+    /// One line a coordinate: ⟨object, ∂/∂x⟩.
+    pub(super) fn components(&self, object: &Math, components: &[Scalar]) -> Vec<PrintedLine> {
+        let name = |i| self.component(object, (self.chart, Where::Interval), i);
+        self.numbered(name, components, Where::Interval)
     }
 
     /// ⟨object, ∂/∂x⟩ of an object on the interval from q_k, or on the one before.
@@ -368,12 +366,60 @@ impl<'a> EquationWriter<'a> {
     ) -> Math {
         let (nodes, along) = (interval(chart, place), direction(chart, i));
         math!(
-            "{}({})[{}]",
-            "\\langle {}({}), \\partial_{{{}}} \\rangle",
-            object,
-            nodes,
-            along
+            "{object}({nodes})[{along}]",
+            "\\langle {object}({nodes}), \\partial_{{{along}}} \\rangle"
         )
+    }
+
+    /// L_d of the interval.
+    pub(super) fn name_of_discrete_lagrangian(&self) -> Math {
+        math!("L_d({})", interval(self.chart, Where::Interval))
+    }
+}
+
+/// A covector of the interval at one of its ends.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Covector {
+    D1,
+    D2,
+    ForceMinus,
+    ForcePlus,
+}
+
+impl Covector {
+    pub(super) fn name(self) -> Math {
+        match self {
+            Self::D1 => math!("D1L_d"),
+            Self::D2 => math!("D2L_d"),
+            Self::ForceMinus => math!("f_minus"),
+            Self::ForcePlus => math!("f_plus"),
+        }
+    }
+
+    const fn topic(self) -> Topic {
+        match self {
+            Self::D1 => Topic::D1DiscreteLagrangian,
+            Self::D2 => Topic::D2DiscreteLagrangian,
+            Self::ForceMinus => Topic::ForceMinus,
+            Self::ForcePlus => Topic::ForcePlus,
+        }
+    }
+
+    pub(super) fn of(self, objects: &Objects) -> &[Scalar] {
+        match self {
+            Self::D1 => &objects.d1,
+            Self::D2 => &objects.d2,
+            Self::ForceMinus => &objects.force_minus,
+            Self::ForcePlus => &objects.force_plus,
+        }
+    }
+
+    pub(super) const fn is_force(self) -> bool {
+        matches!(self, Self::ForceMinus | Self::ForcePlus)
+    }
+
+    pub(super) const fn is_at_end(self) -> bool {
+        matches!(self, Self::D2 | Self::ForcePlus)
     }
 }
 
@@ -383,12 +429,12 @@ fn power(space: Space, count: usize) -> Math {
         Space::R => math!("R", "\\mathbb{{R}}"),
         Space::S1 if count == 1 => math!("S1", "S^{{1}}"),
         Space::S1 => math!("S1", "(S^{{1}})"),
-        Space::Matrices(Group::SE2) => Math::alike("SE(2)"),
-        Space::Matrices(Group::SE3) => Math::alike("SE(3)"),
-        Space::Matrices(Group::SO3) => Math::alike("SO(3)"),
+        Space::Matrices(Group::SE2) => math!("SE(2)"),
+        Space::Matrices(Group::SE3) => math!("SE(3)"),
+        Space::Matrices(Group::SO3) => math!("SO(3)"),
     };
     match count {
         1 => space,
-        _ => math!("{}^{}", "{}^{{{}}}", space, Math::alike(count)),
+        _ => math!("{space}^{count}"),
     }
 }

@@ -1,12 +1,12 @@
 //! The scheme `energy` in words and formulas.
 
-use super::describe::{EquationWriter, PrintedLine, aligned};
+use super::describe::{EquationWriter, aligned, equation, sentence};
 use crate::algebra::{Math, Scalar, math};
 use crate::catalogue::{Description, Topic};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::energy::in_words;
 use crate::mechanics::discrete::lagrange_dalembert::{EnergyPreservation, Objects};
-use crate::mechanics::notation::{Where, latex_words};
+use crate::mechanics::notation::Where;
 use crate::system::Chart;
 
 /// A discrete gradient of more characters is not written out.
@@ -46,29 +46,17 @@ fn lines(writer: &EquationWriter<'_>, kept: &EnergyPreservation) -> Vec<Math> {
     let words = |in_charts, in_groups_too| if in_groups { in_groups_too } else { in_charts };
     let on_levels = kept.set.iter().any(|a| objects.levels[*a].is_some());
     let unless_on_levels = |words, with_levels| if on_levels { with_levels } else { words };
-    let index = |name: &str, latex: &str, a: usize| {
-        let number = a + 1;
-        Math {
-            text: format!("{name}_{number}"),
-            latex: format!("{latex}_{{{number}}}"),
-        }
+    let equations = |lines: Vec<_>| lines.iter().map(equation).collect();
+    let numbered = |name: &str, all: &[Scalar], place: Where| {
+        equations(writer.numbered(|a| math!("{name}_{}", a + 1), all, place))
     };
-    let equal = |(left, right): PrintedLine| math!("{} = {}", "{} &= {}", left, right);
-    let numbered =
-        |name: &'static str, latex: &'static str, all: &[Scalar], place: Where| -> Vec<Math> {
-            let line =
-                |(a, f): (usize, &Scalar)| equal(writer.derived(index(name, latex, a), f, place));
-            all.iter().enumerate().map(line).collect()
-        };
     let frame = kept.frame.iter().enumerate().map(|(a, vector)| {
-        let components = (vector.iter()).map(|f| writer.derived(Math::alike(""), f, Where::Free).1);
-        equal((index("E", "E", a), Math::tuple(components)))
+        let components = vector.iter().map(|f| writer.show(f, Where::Free));
+        (math!("E_{}", a + 1), Math::tuple(components))
     });
-    let frame: Vec<_> = frame.collect();
-    let gradient = (writer.components(math!("dV", "\\bar\\nabla V"), &kept.gradient))
-        .into_iter()
-        .map(equal);
-    let gradient: Vec<_> = gradient.collect();
+    let frame = equations(frame.collect());
+    let of_potential = math!("dV", "\\bar\\nabla V");
+    let gradient = equations(writer.components(&of_potential, &kept.gradient));
     let mut lines = Vec::new();
     let mut part = |text: &str, formulas: Vec<Math>| {
         lines.push(sentence(text));
@@ -88,7 +76,7 @@ fn lines(writer: &EquationWriter<'_>, kept: &EnergyPreservation) -> Vec<Math> {
             ),
             "w is in D at the middle, d/h but for a combination of the forms there, d the increment from q[k] to q[k+1]; w = sum_a u_a E_a, and (mu_0 + mu_1)/2 = u",
         ),
-        numbered("u", "u", &kept.mean, Where::Interval),
+        numbered("u", &kept.mean, Where::Interval),
     );
     part(
         words(
@@ -96,7 +84,7 @@ fn lines(writer: &EquationWriter<'_>, kept: &EnergyPreservation) -> Vec<Math> {
             "mu_1 - mu_0 = Delta, Delta_a = h (g_a - E_a.dV), g_a = E_a.(X (w.M w/2 + a.w) - D_w a + ad*_w (M w + a)) + M w.D_w E_a, w for q_dot, in the middle, X the derivatives \
              along d; sum_a u_a g_a = 0",
         ),
-        numbered("g", "g", &kept.gyroscopic, Where::Free),
+        numbered("g", &kept.gyroscopic, Where::Free),
     );
     part(
         unless_on_levels(
@@ -122,11 +110,4 @@ fn lines(writer: &EquationWriter<'_>, kept: &EnergyPreservation) -> Vec<Math> {
         );
     }
     lines
-}
-
-fn sentence(text: &str) -> Math {
-    Math {
-        text: text.to_owned(),
-        latex: format!("&\\text{{{}}}", latex_words(text)),
-    }
 }

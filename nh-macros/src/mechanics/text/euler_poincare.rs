@@ -111,33 +111,23 @@ fn reduced_equations(objects: &Objects, acting: &[&Factor]) -> [Description; 2] 
     for factor in acting {
         let name = factor.name.to_string();
         let [start, end] = ["k", "k+1"].map(|label| symbol(&name, &Math::alike(label)));
-        let u = math!("u_{}[k]", "u_{{{},k}}", plain(&name));
+        let u = math!("u_{}[k]", plain(&name));
         let (relative, next) = match factor.space.group() {
-            Some(_) => (
-                math!("{}^-1*{}", "{}^{{-1}} {}", start, end),
-                math!("{}*{}", "{} {}", start, u),
-            ),
-            None => (
-                math!("{} - {}", "{} - {}", end, start),
-                math!("{} + {}", "{} + {}", start, u),
-            ),
+            Some(_) => (math!("{start}^-1*{end}"), math!("{start}*{u}")),
+            None => (math!("{end} - {start}"), math!("{start} + {u}")),
         };
         lines.push((u, relative));
         reconstruction.push((end, next));
     }
     let reactions = match objects.forms.is_empty() {
-        true => Math::alike(0),
-        false => math!("sum_b lambda_b[k]*mu_b", "\\sum_b \\lambda_{{b,k}} \\mu_b"),
+        true => math!("0"),
+        false => math!("sum_b lambda_b[k]*mu_b"),
     };
     let forces = match objects.is_forced {
         true => math!(" + f_minus[k] + f_plus[k-1]", " + f^-_{{k}} + f^+_{{k-1}}"),
         false => Math::default(),
     };
-    let momenta = math!(
-        "-dl(u[k])*u[k]^-1 + u[k-1]^-1*dl(u[k-1]){}",
-        "-dl(u_{{k}}) u_{{k}}^{{-1}} + u_{{k-1}}^{{-1}} dl(u_{{k-1}}){}",
-        forces
-    );
+    let momenta = math!("-dl(u[k])*u[k]^-1 + u[k-1]^-1*dl(u[k-1]){forces}");
     lines.push((momenta, reactions));
     [
         description(Topic::EulerPoincare, &lines),

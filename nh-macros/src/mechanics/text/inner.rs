@@ -1,7 +1,7 @@
 //! Intervals with inner nodes, as a person reads them. With coordinates in groups the equations are in terms of the polynomials: written out, each would fill
 //! a page.
 
-use super::describe::{EquationWriter, PrintedLine};
+use super::describe::{Covector, EquationWriter, PrintedLine};
 use crate::algebra::{Math, Scalar, math};
 use crate::expression::Node;
 use crate::mechanics::discrete::lobatto::Lobatto;
@@ -9,6 +9,7 @@ use crate::mechanics::notation::{
     Where, at, direction, inner_index, inner_label, interval, node_label, plain, symbol,
     time_index, velocity,
 };
+use crate::system::Chart;
 
 impl EquationWriter<'_> {
     /// Whether the motion is polynomials in the charts of groups.
@@ -31,111 +32,61 @@ impl EquationWriter<'_> {
     }
 
     /// The nodes of Lobatto, their weights and the velocities there; and the nodes of Gauss between them.
-    pub(super) fn inner_rule(&self, rule: &Lobatto, x: &str) -> Vec<PrintedLine> {
-        let (algebra, s) = (self.discretizer.algebra, rule.stages());
-        let number = |f: &Scalar| self.print(f, Where::Free);
+    pub(super) fn inner_rule(&self, x: &str) -> Vec<PrintedLine> {
+        let s = self.lobatto().stages();
         let node = |j: usize| symbol(x, &self.label(j + 1));
-        let velocity = |j: usize| velocity(x, &self.label(j + 1));
         let ends = [(0, Node::Start), (s - 1, Node::End)];
         let mut lines: Vec<PrintedLine> = (ends.into_iter())
             .map(|(j, end)| (node(j), at(self.chart, x, end)))
             .collect();
-        let terms = |coefficients: Vec<Scalar>| {
-            let terms = coefficients.iter().enumerate();
-            let terms = terms.filter(|(_, c)| !c.is_trivially_zero());
-            Math::sum(terms.map(|(j, c)| number(c).times(&node(j))))
-        };
-        for i in 0..s {
-            let rates = terms((0..s).map(|j| rule.rate(algebra, i, j)).collect());
-            lines.push((velocity(i), math!("({})/h", "\\frac{{{}}}{{h}}", rates)));
-        }
-        lines.extend(self.weights_of(rule));
+        lines.extend((0..s).map(|i| {
+            let rates = self.rates(i, node);
+            (
+                velocity(x, &self.label(i + 1)),
+                math!("({rates})/h", "\\frac{{{rates}}}{{h}}"),
+            )
+        }));
+        lines.extend(self.weights());
         lines
     }
 
+    /// h times the derivative at node i of the polynomial through these values.
+    fn rates(&self, i: usize, value: impl Fn(usize) -> Math) -> Math {
+        let (rule, algebra) = (self.lobatto(), self.discretizer.algebra);
+        let rate = |j| self.print(&rule.rate(algebra, i, j), Where::Free);
+        Math::combination((0..rule.stages()).map(|j| (rate(j), value(j))))
+    }
+
     /// The nodes and weights of Lobatto, and the nodes of Gauss.
-    fn weights_of(&self, rule: &Lobatto) -> Vec<PrintedLine> {
-        let (algebra, s) = (self.discretizer.algebra, rule.stages());
-        let number = |f: &Scalar| self.print(f, Where::Free);
-        let mut lines = Vec::new();
-        for i in 0..s {
-            let index = Math::alike(i + 1);
-            lines.push((
-                math!("(c_{}, b_{})", "(c_{{{}}}, b_{{{}}})", index, index),
-                Math::tuple([
-                    number(&rule.node(algebra, i)),
-                    number(&rule.weight(algebra, i)),
-                ]),
-            ));
-        }
+    fn weights(&self) -> Vec<PrintedLine> {
+        let (rule, algebra) = (self.lobatto(), self.discretizer.algebra);
+        let (s, number) = (rule.stages(), |f: &Scalar| self.print(f, Where::Free));
+        let of_node = |i: usize| {
+            let values = [rule.node(algebra, i), rule.weight(algebra, i)];
+            (
+                math!("(c_{}, b_{})", i + 1, i + 1),
+                Math::tuple(values.iter().map(number)),
+            )
+        };
+        let mut lines: Vec<_> = (0..s).map(of_node).collect();
         if !self.objects.forms.is_empty() {
             let nodes = (0..s - 1).map(|g| number(&rule.between(algebra, g).0));
-            lines.push((math!("tau", "\\tau"), Math::tuple(nodes)));
+            lines.push((math!("tau"), Math::tuple(nodes)));
         }
         lines
     }
 
     /// The polynomials of the coordinates on lines, then those of groups in the charts about their middles.
     pub(super) fn polynomials(&self, lines: &[String]) -> Vec<PrintedLine> {
-        let (rule, algebra) = (self.lobatto(), self.discretizer.algebra);
-        let of_line = |name: &String| self.inner_rule(rule, name);
-        let mut printed: Vec<_> = lines.iter().flat_map(of_line).collect();
+        let mut printed: Vec<_> = lines.iter().flat_map(|x| self.inner_rule(x)).collect();
         for (_, factor, _) in self.chart.groups() {
-            let name = factor.name.to_string();
-            let x = format!("x_{name}");
-            let in_chart = |j: usize| {
-                let label = self.label(j + 1);
-                Math {
-                    text: format!("{x}[{}]", label.text),
-                    latex: format!("x_{{{},{}}}", plain(&name).latex, label.latex),
-                }
-            };
-            let cay = |j: usize| math!("cay({})", "\\operatorname{{cay}}({})", in_chart(j));
-            let node = |label: Math| symbol(&name, &label);
-            let middle = node(node_label(self.chart, Node::Middle));
-            let last = rule.stages() - 1;
-            let start = at(self.chart, &name, Node::Start);
-            printed.push((
-                math!(
-                    "{} = {}",
-                    "{} = {}",
-                    math!("-{}", "-{}", in_chart(0)),
-                    in_chart(last)
-                ),
-                math!(
-                    "cay^-1({}^-1*{})",
-                    "\\operatorname{{cay}}^{{-1}}({}^{{-1}} {})",
-                    start,
-                    middle
-                ),
-            ));
-            for j in 0..=last {
-                let index = self.label(j + 1);
-                printed.push((node(index), math!("{}*{}", "{} {}", middle, cay(j))));
-            }
-            for i in 0..=last {
-                let rates = (0..=last).map(|j| (j, rule.rate(algebra, i, j)));
-                let terms = rates.filter(|(_, rate)| !rate.is_trivially_zero());
-                let terms =
-                    terms.map(|(j, rate)| self.print(&rate, Where::Free).times(&in_chart(j)));
-                let rates = Math::sum(terms);
-                let index = self.label(i + 1);
-                printed.push((
-                    velocity(&name, &index),
-                    math!(
-                        "A({})*({})/h",
-                        "A({}) \\frac{{{}}}{{h}}",
-                        in_chart(i),
-                        rates
-                    ),
-                ));
-            }
+            printed.extend(self.polynomial_in_group(&factor.name.to_string()));
         }
         if lines.is_empty() {
-            printed.extend(self.weights_of(rule));
+            printed.extend(self.weights());
         }
         printed.push((
-            math!("A(x)*y", "A(x) y"),
+            math!("A(x)*y"),
             math!(
                 "d/ds cay(x)^-1*cay(x + s*y)",
                 "\\partial_s \\operatorname{{cay}}(x)^{{-1}} \\operatorname{{cay}}(x + s y)"
@@ -144,74 +95,72 @@ impl EquationWriter<'_> {
         printed
     }
 
-    /// L_d as the quadrature of L.
-    pub(super) fn quadrature(&self) -> PrintedLine {
-        (
-            math!("L_d({})", "L_d({})", interval(self.chart, Where::Interval)),
-            {
-                let index = inner_index(self.chart);
-                let (j, label) = (Math::alike(index), self.label(index));
-                math!(
-                    "sum_{} h*b_{}*L(q[{}], q_dot[{}], {} + c_{}*h)",
-                    "\\sum_{} h b_{} L(q_{{{}}}, \\dot{{q}}_{{{}}}, {} + c_{} h)",
-                    j,
-                    j,
-                    label,
-                    label,
-                    self.start(),
-                    j
-                )
-            },
-        )
+    /// The polynomial in the chart about the middle of a group, and the nodes and velocities that it gives.
+    fn polynomial_in_group(&self, name: &str) -> Vec<PrintedLine> {
+        let last = self.lobatto().stages() - 1;
+        let in_chart = |j: usize| {
+            let (label, of) = (self.label(j + 1), plain(name));
+            math!("x_{name}[{label}]", "x_{{{of},{label}}}")
+        };
+        let start = at(self.chart, name, Node::Start);
+        let middle = symbol(name, &node_label(self.chart, Node::Middle));
+        let ends = math!("-{} = {}", in_chart(0), in_chart(last));
+        let mut lines = vec![(ends, math!("cay^-1({start}^-1*{middle})"))];
+        lines.extend((0..=last).map(|j| {
+            let node = symbol(name, &self.label(j + 1));
+            (node, math!("{middle}*cay({})", in_chart(j)))
+        }));
+        lines.extend((0..=last).map(|i| {
+            let (x, rates) = (in_chart(i), self.rates(i, in_chart));
+            (
+                velocity(name, &self.label(i + 1)),
+                math!("A({x})*({rates})/h", "A({x}) \\frac{{{rates}}}{{h}}"),
+            )
+        }));
+        lines
     }
 
-    /// ⟨object, ∂/∂x⟩ of the objects of an interval, with all other nodes fixed.
-    pub(super) fn derivatives_of_polynomials(
-        &self,
-        object: &Math,
-        components: &[Scalar],
-    ) -> Vec<PrintedLine> {
-        let is_at_end = object.text.starts_with("D2") || object.text.ends_with("plus");
-        let (node, end) = match is_at_end {
+    /// L_d as the quadrature of L.
+    pub(super) fn quadrature(&self) -> PrintedLine {
+        let j = inner_index(self.chart);
+        let (label, start) = (self.label(j), self.start());
+        let sum = math!(
+            "sum_{j} h*b_{j}*L(q[{label}], q_dot[{label}], {start} + c_{j}*h)",
+            "\\sum_{j} h b_{j} L(q_{{{label}}}, \\dot{{q}}_{{{label}}}, {start} + c_{j} h)"
+        );
+        (self.name_of_discrete_lagrangian(), sum)
+    }
+
+    /// ⟨object, ∂/∂x⟩ of a covector of an interval, with all other nodes fixed.
+    pub(super) fn derivatives_of_polynomials(&self, covector: Covector) -> Vec<PrintedLine> {
+        let (node, end) = match covector.is_at_end() {
             true => (self.lobatto().stages(), Node::End),
             false => (1, Node::Start),
         };
-        let is_force = object.text.starts_with('f');
         let line = |(i, f): (usize, &Scalar)| {
             let along = direction(self.chart, i);
-            let value = match (f.is_trivially_zero(), is_force) {
-                (true, _) => Math::alike(0),
-                (false, true) => {
-                    let label = self.label(node);
-                    let (node, start) = (Math::alike(node), self.start());
-                    Math {
-                        text: format!(
-                            "h*b_{}*F(q[{}], q_dot[{}], {} + c_{}*h)[{}]",
-                            node.text, label.text, label.text, start.text, node.text, along.text
-                        ),
-                        latex: format!(
-                            "h b_{{{}}} F_{{{}}}(q_{{{}}}, \\dot{{q}}_{{{}}}, {} + c_{{{}}} h)",
-                            node.latex,
-                            along.latex,
-                            label.latex,
-                            label.latex,
-                            start.latex,
-                            node.latex
-                        ),
-                    }
-                }
-                (false, false) => math!(
-                    "d/ds L_d along {} of {}, all other q[{}] fixed",
-                    "\\partial L_d / \\partial {} \\text{{ at }} {} \\text{{, all other }} q_{{{}}} \\text{{ fixed}}",
-                    along,
-                    at(self.chart, "q", end),
-                    self.label(inner_index(self.chart))
-                ),
+            let value = if f.is_trivially_zero() {
+                math!("0")
+            } else if covector.is_force() {
+                let (label, start) = (self.label(node), self.start());
+                math!(
+                    "h*b_{node}*F(q[{label}], q_dot[{label}], {start} + c_{node}*h)[{along}]",
+                    "h b_{{{node}}} F_{{{along}}}(q_{{{label}}}, \\dot{{q}}_{{{label}}}, {start} + c_{{{node}}} h)"
+                )
+            } else {
+                let place = at(self.chart, "q", end);
+                let others = self.label(inner_index(self.chart));
+                math!(
+                    "d/ds L_d along {along} of {place}, all other q[{others}] fixed",
+                    "\\partial L_d / \\partial {along} \\text{{ at }} {place} \\text{{, all other }} q_{{{others}}} \\text{{ fixed}}"
+                )
             };
-            let name = self.component(object, (self.chart, Where::Interval), i);
-            (name, value)
+            let interval = (self.chart, Where::Interval);
+            (self.component(&covector.name(), interval, i), value)
         };
-        components.iter().enumerate().map(line).collect()
+        (covector.of(self.objects).iter().enumerate())
+            .map(line)
+            .collect()
     }
 
     /// φ: the constraints at the last node of Gauss, and level sets at the right end.
@@ -223,24 +172,18 @@ impl EquationWriter<'_> {
             }
             _ => self.vanishing(phi, Where::Interval),
         };
-        objects
-            .phi
-            .iter()
-            .zip(&objects.source_of_phi)
-            .map(line)
-            .collect()
+        let rows = objects.phi.iter().zip(&objects.source_of_phi);
+        rows.map(line).collect()
     }
 
     /// 0 = f at the node g of Gauss.
     fn on_polynomial(&self, f: &Scalar, g: usize) -> PrintedLine {
+        let (f, start, node) = (self.print(f, Where::Free), self.start(), g + 1);
         let value = math!(
-            "{} at {} + tau_{}*h",
-            "{} \\text{{ at }} {} + \\tau_{{{}}} h",
-            self.print(f, Where::Free),
-            self.start(),
-            Math::alike(g + 1)
+            "{f} at {start} + tau_{node}*h",
+            "{f} \\text{{ at }} {start} + \\tau_{{{node}}} h"
         );
-        (Math::alike(0), value)
+        (math!("0"), value)
     }
 
     /// The rows of the inner unknowns: on a lattice those of the nodes of site k, of both links that it is in.
@@ -250,14 +193,14 @@ impl EquationWriter<'_> {
             let rows = &self.objects.inner.rows;
             let of_nodes = self.chart.inner_nodes * dim;
             let line = |row: usize| match row < of_nodes && own < dim {
-                false => self.derived(Math::alike(0), &rows[row], Where::Interval),
+                false => self.derived(math!("0"), &rows[row], Where::Interval),
                 true => {
                     let parts = self.parts_of(row % dim).into_iter();
                     let parts = parts.map(|(chart, i)| {
                         let part = self.collected(&rows[row - row % dim + i]);
                         self.print_on(chart, &part, Where::Interval)
                     });
-                    (Math::alike(0), Math::sum(parts))
+                    (math!("0"), Math::sum(parts))
                 }
             };
             let is_own = |row: &usize| *row >= of_nodes || row % dim < own;
@@ -266,69 +209,58 @@ impl EquationWriter<'_> {
         let objects = self.objects;
         let mut lines = Vec::new();
         for j in 1..self.lobatto().stages() - 1 {
-            let (node, label) = (Math::alike(j + 1), self.label(j + 1));
-            for i in 0..self.discretizer.own {
-                let along = direction(self.chart, i);
-                let mut terms = Vec::new();
-                for (chart, _) in self.parts_of(i) {
-                    let of_link = match self.chart.sites {
-                        Some(_) => {
-                            let link = interval(chart, Where::Interval);
-                            math!("({})", "({})", link)
-                        }
-                        None => Math::default(),
-                    };
-                    terms.push(math!(
-                        "dL_d{}/dq[{}][{}]",
-                        "\\langle \\partial L_d{}/\\partial q_{{{}}}, \\partial_{{{}}} \\rangle",
-                        of_link,
-                        label,
-                        along
-                    ));
-                }
-                if objects
-                    .force_terms
-                    .iter()
-                    .any(|(_, f)| !f.is_trivially_zero())
-                {
-                    terms.push(math!(
-                        "h*b_{}*F[{}][{}]",
-                        "h b_{{{}}} \\langle F_{{{}}}, \\partial_{{{}}} \\rangle",
-                        node,
-                        label,
-                        along
-                    ));
-                }
-                for (chart, i) in self.parts_of(i) {
-                    let mut forms = objects.forms.iter();
-                    if forms.any(|form| !form[i].is_trivially_zero()) {
-                        let of_link = inner_label(chart, &node);
-                        terms.push(math!(
-                            "-sum_a lambda_a[{}]*omega_a(q[{}])[{}]",
-                            "-\\sum_a \\lambda_{{a,{}}} \\langle \\omega^a(q_{{{}}}), \\partial_{{{}}} \\rangle",
-                            of_link,
-                            label,
-                            along
-                        ));
-                    }
-                }
-                lines.push((Math::alike(0), Math::sum(terms)));
-            }
+            let own = 0..self.discretizer.own;
+            lines.extend(own.map(|i| (math!("0"), self.row_of_node(j + 1, i))));
             for (level, rate) in objects.levels.iter().zip(&objects.variational) {
                 lines.push(match level {
                     Some(level) => {
+                        let (label, level) = (self.label(j + 1), self.print(level, Where::Free));
                         let at_node = math!(
-                            "{} at q[{}]",
-                            "{} \\text{{ at }} q_{{{}}}",
-                            self.print(level, Where::Free),
-                            label
+                            "{level} at q[{label}]",
+                            "{level} \\text{{ at }} q_{{{label}}}"
                         );
-                        (Math::alike(0), at_node)
+                        (math!("0"), at_node)
                     }
                     None => self.on_polynomial(rate, j - 1),
                 });
             }
         }
         lines
+    }
+
+    /// The row of a node inside an interval in direction i.
+    fn row_of_node(&self, node: usize, i: usize) -> Math {
+        let objects = self.objects;
+        let (label, along) = (self.label(node), direction(self.chart, i));
+        let slope = |(chart, _): &(&Chart, usize)| {
+            let link = match self.chart.sites {
+                Some(_) => Math::tuple([interval(chart, Where::Interval)]),
+                None => Math::default(),
+            };
+            math!(
+                "dL_d{link}/dq[{label}][{along}]",
+                "\\langle \\partial L_d{link}/\\partial q_{{{label}}}, \\partial_{{{along}}} \\rangle"
+            )
+        };
+        let parts = self.parts_of(i);
+        let mut terms: Vec<_> = parts.iter().map(slope).collect();
+        let mut forces = objects.force_terms.iter();
+        if forces.any(|(_, f)| !f.is_trivially_zero()) {
+            terms.push(math!(
+                "h*b_{node}*F[{label}][{along}]",
+                "h b_{{{node}}} \\langle F_{{{label}}}, \\partial_{{{along}}} \\rangle"
+            ));
+        }
+        for (chart, i) in parts {
+            let mut forms = objects.forms.iter();
+            if forms.any(|form| !form[i].is_trivially_zero()) {
+                let link = inner_label(chart, &Math::alike(node));
+                terms.push(math!(
+                    "-sum_a lambda_a[{link}]*omega_a(q[{label}])[{along}]",
+                    "-\\sum_a \\lambda_{{a,{link}}} \\langle \\omega^a(q_{{{label}}}), \\partial_{{{along}}} \\rangle"
+                ));
+            }
+        }
+        Math::sum(terms)
     }
 }

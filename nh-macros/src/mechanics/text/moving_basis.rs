@@ -27,45 +27,29 @@ pub(in crate::mechanics) fn lines(
     };
     let vector = |(b, psi): (usize, &Vec<_>)| {
         let components = psi.iter().map(|f| writer.print(f, Where::Free));
-        let name = math!("xi_{}(q)", "\\xi_{{{}}}(q)", number(b));
-        (name, Math::tuple(components))
+        (math!("xi_{}(q)", b + 1), Math::tuple(components))
     };
     let mut lines: Vec<_> = (basis.rows[..shown].iter().enumerate())
         .map(vector)
         .collect();
-    let rate = |b| math!("dxi_{}/dt", "\\frac{{d}}{{dt}} \\xi_{{{}}}", number(b));
+    let rate = |b| math!("dxi_{b}/dt", "\\frac{{d}}{{dt}} \\xi_{{{b}}}");
     lines.extend(combinations(writer, &connection, rate));
-    let difference = |b| {
-        math!(
-            "xi_{}[k+1] - xi_{}[k]",
-            "\\xi_{{{},k+1}} - \\xi_{{{},k}}",
-            number(b),
-            number(b)
-        )
-    };
+    let difference = |b| math!("xi_{b}[k+1] - xi_{b}[k]");
     lines.extend((differences.iter()).flat_map(|of| combinations(writer, of, difference)));
     lines
 }
 
-fn number(b: usize) -> Math {
-    Math::alike(b + 1)
-}
-
-/// Of every row its combination of the vectors ξ_c.
+/// Of every row, by its number from 1, the combination of the vectors ξ_c.
 fn combinations(
     writer: &EquationWriter<'_>,
     rows: &Matrix,
     name: impl Fn(usize) -> Math,
 ) -> Vec<PrintedLine> {
-    let term = |(c, coefficient): (usize, &Scalar)| {
-        let coefficient = writer.print(&writer.collected(coefficient), Where::Free);
-        match coefficient.is_zero() {
-            true => coefficient,
-            false => coefficient.times(&math!("xi_{}", "\\xi_{{{}}}", number(c))),
-        }
+    let term = |(c, f): (usize, &Scalar)| (writer.show(f, Where::Free), math!("xi_{}", c + 1));
+    let line = |(b, row): (usize, &Vec<Scalar>)| {
+        let terms = row.iter().enumerate().map(term);
+        (name(b + 1), Math::combination(terms))
     };
-    let line =
-        |(b, row): (usize, &Vec<Scalar>)| (name(b), Math::sum(row.iter().enumerate().map(term)));
     rows.iter().enumerate().map(line).collect()
 }
 
@@ -75,10 +59,10 @@ pub(in crate::mechanics) fn momentum_in_time(
     found: &MomentumInTime,
 ) -> Vec<PrintedLine> {
     let line = |(b, (momentum, rate))| {
-        let name = math!("J_{}", "J_{{{}}}", number(b));
-        let change = math!("dJ_{}/dt", "\\frac{{d}}{{dt}} J_{{{}}}", number(b));
+        let b = b + 1;
+        let change = math!("dJ_{b}/dt", "\\frac{{d}}{{dt}} J_{{{b}}}");
         [
-            writer.derived(name, momentum, Where::Free),
+            writer.derived(math!("J_{b}"), momentum, Where::Free),
             writer.derived(change, rate, Where::Free),
         ]
     };

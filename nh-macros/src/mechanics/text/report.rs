@@ -2,7 +2,7 @@
 
 mod verdicts;
 
-use super::describe::{EquationWriter, PrintedLine, description, words};
+use super::describe::{EquationWriter, PrintedLine, entries, words};
 use super::{definitions, moving_basis};
 use crate::algebra::{Math, Scalar, math};
 use crate::catalogue::{Description, Topic};
@@ -25,37 +25,33 @@ pub(in crate::mechanics) fn report(
         writer: EquationWriter::new(bundle.chart, bundle.discretizer, bundle.objects),
     };
     let mut descriptions = vec![words(Topic::Symmetry, &reporter.verdicts())];
-    let mut add = |topic, lines: Vec<PrintedLine>| {
-        if !lines.is_empty() {
-            descriptions.push(description(topic, &lines));
-        }
-    };
-    add(Topic::GroupLaw, reporter.law());
-    add(Topic::Connection, reporter.connection());
-    add(Topic::DiscreteConnection, reporter.discrete_connection());
-    add(Topic::Reduction, reporter.reduction());
-    add(Topic::NonholonomicMomentum, reporter.momentum());
-    add(Topic::MomentumEquation, reporter.momentum_equation());
     // The basis is that of the group in case V ⊂ D.
-    if reduced.splitting.u > 0 && reduced.splitting.s > 0 {
-        add(
-            Topic::MovingBasis,
-            moving_basis::lines(&reporter.writer, invariance, None),
-        );
-    }
-    add(Topic::MixedCurvature, reporter.curvature());
-    add(Topic::ReducedLagrangian, reporter.lagrangian());
-    add(Topic::ReducedForces, reporter.forces());
-    add(Topic::ReducedKinematicConstraints, reporter.kinematic());
-    add(
-        Topic::HorizontalEquations,
-        reporter.equations(reduced.horizontal_rows()),
-    );
-    add(
-        Topic::VerticalEquations,
-        reporter.equations(reduced.vertical_rows()),
-    );
-    add(Topic::Reconstruction, reporter.reconstruction());
+    let moving_basis = match reduced.splitting.u > 0 && reduced.splitting.s > 0 {
+        true => moving_basis::lines(&reporter.writer, invariance, None),
+        false => Vec::new(),
+    };
+    descriptions.extend(entries([
+        (Topic::GroupLaw, reporter.law()),
+        (Topic::Connection, reporter.connection()),
+        (Topic::DiscreteConnection, reporter.discrete_connection()),
+        (Topic::Reduction, reporter.reduction()),
+        (Topic::NonholonomicMomentum, reporter.momentum()),
+        (Topic::MomentumEquation, reporter.momentum_equation()),
+        (Topic::MovingBasis, moving_basis),
+        (Topic::MixedCurvature, reporter.curvature()),
+        (Topic::ReducedLagrangian, reporter.lagrangian()),
+        (Topic::ReducedForces, reporter.forces()),
+        (Topic::ReducedKinematicConstraints, reporter.kinematic()),
+        (
+            Topic::HorizontalEquations,
+            reporter.equations(reduced.horizontal_rows()),
+        ),
+        (
+            Topic::VerticalEquations,
+            reporter.equations(reduced.vertical_rows()),
+        ),
+        (Topic::Reconstruction, reporter.reconstruction()),
+    ]));
     let definitions = definitions::describe(bundle.chart, bundle.discretizer, bundle.objects);
     descriptions.splice(
         1..1,
@@ -101,8 +97,7 @@ impl Reporter<'_> {
 
     /// One line for each of the derived expressions on an interval.
     fn derived(&self, name: impl Fn(usize) -> Math, values: &[Scalar]) -> Vec<PrintedLine> {
-        let line = |(j, f)| self.writer.derived(name(j), f, Where::Interval);
-        values.iter().enumerate().map(line).collect()
+        self.writer.numbered(name, values, Where::Interval)
     }
 
     /// An expression at the representative, where an interval starts at e: the symbols of inner nodes are h_0⁻¹ h_j.
@@ -130,13 +125,11 @@ impl Reporter<'_> {
     /// m(a, b) in every coordinate.
     fn law(&self) -> Vec<PrintedLine> {
         let group = &self.reduced.bundle.group;
-        let tuple = |prime: &str| {
-            let prime = Math::alike(prime);
-            Math::tuple((0..group.dim()).map(|j| math!("{}{}", "{}{}", self.name(j), prime)))
-        };
+        let tuple =
+            |prime: &str| Math::tuple((0..group.dim()).map(|j| math!("{}{prime}", self.name(j))));
         let product = group.product.iter();
         vec![(
-            math!("{} {}", "{} {}", tuple(""), tuple("'")),
+            math!("{} {}", tuple(""), tuple("'")),
             Math::tuple(product.map(|f| self.writer.print(f, Where::Free))),
         )]
     }
@@ -147,17 +140,9 @@ impl Reporter<'_> {
         if bundle.base.is_empty() {
             return Vec::new();
         }
-        let dot = |name: &str| velocity(name, &Math::default());
-        let line = |(name, row): (&String, &Vec<Scalar>)| {
-            let terms = row
-                .iter()
-                .enumerate()
-                .filter(|(_, f)| !f.is_trivially_zero());
-            let term = |(i, f)| self.writer.print(f, Where::Free).times(&dot(self.base(i)));
-            (dot(name), Math::sum(terms.map(term)))
-        };
+        let base: Vec<_> = (0..bundle.base.len()).map(|i| self.base(i)).collect();
         let lift = &self.reduced.lift;
-        bundle.chart.group.iter().zip(lift).map(line).collect()
+        connection(&self.writer, bundle.chart.group.iter().zip(lift), &base)
     }
 
     /// a(r_0, r_1), or the equations for it, and A_d.
@@ -179,9 +164,9 @@ impl Reporter<'_> {
             None => {
                 let name = |j| {
                     math!(
-                        "a_{}(r[k], r[k+1])",
-                        "a^{{{}}}(r_{{k}}, r_{{k+1}})",
-                        self.name(j)
+                        "a_{x}(r[k], r[k+1])",
+                        "a^{{{x}}}(r_{{k}}, r_{{k+1}})",
+                        x = self.name(j)
                     )
                 };
                 self.derived(name, &displacement.value)
@@ -194,9 +179,9 @@ impl Reporter<'_> {
         );
         let name = |j| {
             math!(
-                "A_d(q[k], q[k+1])_{}",
-                "\\mathcal{{A}}_d(q_{{k}}, q_{{k+1}})^{{{}}}",
-                self.name(j)
+                "A_d(q[k], q[k+1])_{x}",
+                "\\mathcal{{A}}_d(q_{{k}}, q_{{k+1}})^{{{x}}}",
+                x = self.name(j)
             )
         };
         lines.extend(self.derived(name, &a_d));
@@ -205,7 +190,7 @@ impl Reporter<'_> {
 
     fn reduction(&self) -> Vec<PrintedLine> {
         let group = &self.reduced.bundle.chart.group;
-        let name = |j: usize| relative(&group[j], &Math::alike("k"));
+        let name = |j: usize| relative(&group[j], &math!("k"));
         self.derived(name, &self.reduced.reduction())
     }
 
@@ -219,21 +204,17 @@ impl Reporter<'_> {
     fn sections(&self) -> Vec<PrintedLine> {
         let group = &self.reduced.bundle.chart.group;
         let moved = match self.reduced.splitting.u > 0 {
-            true => math!(
-                "Ad_{} ",
-                "\\mathrm{{Ad}}_{{{}}} ",
-                Math::tuple(group.iter().map(|name| symbol(name, &Math::alike("k"))))
-            ),
+            true => {
+                let g = Math::tuple(group.iter().map(|name| symbol(name, &math!("k"))));
+                math!("Ad_{g} ", "\\mathrm{{Ad}}_{{{g}}} ")
+            }
             false => Math::default(),
         };
         let section = |(b, section): (usize, &Vec<Scalar>)| {
             let components = section.iter();
             let components =
                 Math::tuple(components.map(|f| self.writer.print(&f.reduced(), Where::Node)));
-            (
-                math!("xi_{}(q[k])", "\\xi_{{{}}}(q_{{k}})", Math::alike(b + 1)),
-                math!("{}{}", "{}{}", moved, components),
-            )
+            (math!("xi_{}(q[k])", b + 1), math!("{moved}{components}"))
         };
         let sections = self.reduced.splitting.sections.iter();
         sections.enumerate().map(section).collect()
@@ -284,7 +265,7 @@ impl Reporter<'_> {
 
     /// The sum of contributions of the intervals beside a node.
     fn sum_at_node(&self, parts: [(&Scalar, Where); 2]) -> Math {
-        Math::sum(parts.map(|(f, place)| self.writer.print(&self.writer.collected(f), place)))
+        Math::sum(parts.map(|(f, place)| self.writer.show(f, place)))
     }
 
     fn curvature(&self) -> Vec<PrintedLine> {
@@ -296,7 +277,7 @@ impl Reporter<'_> {
             let row = |(j, row): (usize, &Vec<Scalar>)| {
                 let name = |i| {
                     let (fibre, base) = (self.name(j), self.base_name(i));
-                    math!("{}[{}, {}]", "({})^{{{}}}_{{{}}}", b, fibre, base)
+                    math!("{b}[{fibre}, {base}]", "({b})^{{{fibre}}}_{{{base}}}")
                 };
                 self.derived(name, row)
             };
@@ -321,17 +302,15 @@ impl Reporter<'_> {
             math!("F_plus", "\\hat{{F}}_d^{{+}}"),
         ];
         let lines = |(force, f): (&Vec<Scalar>, Math)| {
-            self.reduced(
-                |i| math!("{}[{}]", "({})_{{{}}}", f, self.base_name(i)),
-                force,
-            )
+            let name = |i| math!("{f}[{x}]", "({f})_{{{x}}}", x = self.base_name(i));
+            self.reduced(name, force)
         };
         let forces = self.reduced.forces.iter();
         forces.zip(names).flat_map(lines).collect()
     }
 
     fn kinematic(&self) -> Vec<PrintedLine> {
-        self.reduced(|_| Math::alike(0), &self.reduced.kinematic)
+        self.reduced(|_| math!("0"), &self.reduced.kinematic)
     }
 
     /// The contribution of the interval after the node plus that of the one before it is 0.
@@ -339,7 +318,7 @@ impl Reporter<'_> {
         let line = |(after, before)| {
             let [after, before] = [after, before].map(|f| self.at_representative(f));
             let parts = [(&after, Where::Interval), (&before, Where::Before)];
-            (Math::alike(0), self.sum_at_node(parts))
+            (math!("0"), self.sum_at_node(parts))
         };
         after.iter().zip(&before).map(line).collect()
     }
@@ -354,16 +333,31 @@ impl Reporter<'_> {
         let values: Vec<_> = (values.iter())
             .map(|f| bundle.algebra().substitute(f, &start))
             .collect();
-        let next = Math::alike("k+1");
-        self.derived(|j| symbol(&bundle.chart.group[j], &next), &values)
+        let next = |j: usize| symbol(&bundle.chart.group[j], &math!("k+1"));
+        self.derived(next, &values)
     }
 }
 
 /// J_b(q_k, q_{k+1}).
 fn momentum_name(b: usize) -> Math {
+    let number = b + 1;
     math!(
-        "J_{}(q[k], q[k+1])",
-        "J_{{d,{}}}(q_{{k}}, q_{{k+1}})",
-        Math::alike(b + 1)
+        "J_{number}(q[k], q[k+1])",
+        "J_{{d,{number}}}(q_{{k}}, q_{{k+1}})"
     )
+}
+
+/// The velocities along the group of the horizontal lift of the base's, a row of M each.
+pub(in crate::mechanics) fn connection<'r>(
+    writer: &EquationWriter<'_>,
+    rows: impl Iterator<Item = (&'r String, &'r Vec<Scalar>)>,
+    base: &[&str],
+) -> Vec<PrintedLine> {
+    let dot = |name: &str| velocity(name, &Math::default());
+    let line = |(name, row): (&String, &'r Vec<Scalar>)| {
+        let terms = base.iter().zip(row);
+        let terms = terms.map(|(x, f)| (writer.print(f, Where::Free), dot(x)));
+        (dot(name), Math::combination(terms))
+    };
+    rows.map(line).collect()
 }

@@ -5,11 +5,42 @@ use crate::algebra::{Math, Scalar, math};
 use crate::catalogue::{Description, Topic};
 use crate::mechanics::continuous::hamiltonise::Hamiltonised;
 use crate::mechanics::continuous::voronec::{CurvatureComponent, EquationsOfMotion, Voronec};
-use crate::mechanics::notation::velocity_name;
+use crate::mechanics::notation::{Where, velocity_name};
 use crate::mechanics::text::describe::{GENERIC, HELD, PrintedLine, SIDES, description, words};
 
 impl Describer<'_> {
-    pub(super) fn dependent(&self, voronec: &Voronec) -> Vec<PrintedLine> {
+    /// The constraints solved for the dependent velocities, and the equations of the others.
+    pub(super) fn voronec(&self, voronec: &Voronec) -> [(Topic, Vec<PrintedLine>); 6] {
+        let (lagrangian, momenta, curvature, mass, equations) = match &voronec.motion {
+            Some(motion) => {
+                let name = |nu: usize| self.momentum(voronec, nu);
+                (
+                    self.line(math!("L_c"), &voronec.lagrangian),
+                    (self.writer).numbered(name, &voronec.momenta, Where::Free),
+                    self.curvature(voronec),
+                    self.mass("M_c", &motion.mass, &voronec.independent),
+                    self.equations(voronec, motion),
+                )
+            }
+            None => (
+                self.on_constraints(),
+                self.momenta_on_constraints(voronec),
+                self.curvature_by_names(voronec),
+                Vec::new(),
+                self.voronec_by_names(voronec),
+            ),
+        };
+        [
+            (Topic::DependentVelocities, self.dependent(voronec)),
+            (Topic::ConstrainedLagrangian, vec![lagrangian]),
+            (Topic::VoronecMomenta, momenta),
+            (Topic::Curvature, curvature),
+            (Topic::ConstrainedMassMatrix, mass),
+            (Topic::Voronec, equations),
+        ]
+    }
+
+    fn dependent(&self, voronec: &Voronec) -> Vec<PrintedLine> {
         let line = |(nu, i): (usize, &usize)| {
             let linear = (voronec.lift[nu].iter().zip(&voronec.independent))
                 .map(|(a, j)| a * &self.data.velocity(*j));
@@ -19,20 +50,8 @@ impl Describer<'_> {
         voronec.dependent.iter().enumerate().map(line).collect()
     }
 
-    /// One line a dependent coordinate.
-    pub(super) fn fibre(
-        &self,
-        name: &str,
-        voronec: &Voronec,
-        values: &[Scalar],
-    ) -> Vec<PrintedLine> {
-        let name = |i: usize| math!("{}_{}", "{}_{{{}}}", Math::alike(name), self.symbol(i));
-        let line = |(i, f): (&usize, &Scalar)| self.line(name(*i), f);
-        voronec.dependent.iter().zip(values).map(line).collect()
-    }
-
     /// The components that do not vanish, i < j.
-    pub(super) fn curvature(&self, voronec: &Voronec) -> Vec<PrintedLine> {
+    fn curvature(&self, voronec: &Voronec) -> Vec<PrintedLine> {
         let line = |component: &CurvatureComponent<'_>| {
             let CurvatureComponent { nu, i, j, value } = *component;
             self.line(self.curvature_name(voronec, (nu, i, j)), value)
@@ -50,14 +69,10 @@ impl Describer<'_> {
         let indices = [Some(i), j].into_iter().flatten();
         let indices = indices.map(|i| self.symbol(voronec.independent[i]));
         let indices = Math::joined(indices, [", ", " "]);
-        math!("A^{}[{}]", "A^{{{}}}_{{{}}}", fibre, indices)
+        math!("A^{fibre}[{indices}]")
     }
 
-    pub(super) fn voronec(
-        &self,
-        voronec: &Voronec,
-        motion: &EquationsOfMotion,
-    ) -> Vec<PrintedLine> {
+    fn equations(&self, voronec: &Voronec, motion: &EquationsOfMotion) -> Vec<PrintedLine> {
         let own = voronec.own(self.data);
         let handed_over = &motion.right[own..];
         let line = |i: usize| {
@@ -73,7 +88,7 @@ impl Describer<'_> {
     fn of_link_before(&self, voronec: &Voronec, handed_over: &[Scalar], i: usize) -> Vec<Math> {
         let before = |j: usize| {
             let f = handed_over.get(j).filter(|f| !f.is_trivially_zero())?;
-            self.writer.print_before(&self.writer.collected(f))
+            self.writer.show_before(f)
         };
         let fibre = voronec.dependent.iter().zip(&voronec.lift);
         let fibre = fibre.filter(|(_, lift)| !lift[i].is_trivially_zero());
@@ -135,15 +150,14 @@ impl Describer<'_> {
         let mut components = |name: Math, values: &[Scalar]| {
             for (i, f) in voronec.independent.iter().zip(values) {
                 if !f.is_trivially_zero() {
-                    let name = math!("{}[{}]", "{}_{{{}}}", name, self.symbol(*i));
-                    lines.push(self.line(name, f));
+                    lines.push(self.line(math!("{name}[{}]", self.symbol(*i)), f));
                 }
             }
         };
         let force: Vec<_> = voronec.force.iter().map(on_base).collect();
         components(math!("F_red", "F^{{\\mathrm{{red}}}}"), &force);
         for (degree, part) in jk.iter().enumerate() {
-            components(math!("JK^{}", "JK^{{{}}}", Math::alike(degree)), part);
+            components(math!("JK^{degree}"), part);
         }
         description(Topic::Chaplygin, &lines)
     }
@@ -154,9 +168,9 @@ impl Describer<'_> {
         hamiltonised: &Hamiltonised,
     ) -> Vec<PrintedLine> {
         let y = self.symbol(voronec.independent[0]);
-        let square = math!("N^2*({}')^2", "\\mathcal{{N}}^{{2}} ({}')^{{2}}", y);
+        let square = math!("N^2*({y}')^2", "\\mathcal{{N}}^{{2}} ({y}')^{{2}}");
         let kinetic = self.print(&hamiltonised.inertia).times(&square);
-        let kinetic = math!("1/2*{}", "\\frac{{1}}{{2}} {}", kinetic);
+        let kinetic = math!("1/2*{kinetic}", "\\frac{{1}}{{2}} {kinetic}");
         let potential = self.print(&-&hamiltonised.potential);
         let new_time_rate = math!("d(ln N)/dt", "\\frac{{d \\ln \\mathcal{{N}}}}{{dt}}");
         let new_time = (

@@ -8,19 +8,11 @@ use crate::mechanics::notation::{Where, at, coframe, direction, plain, velocity}
 impl EquationWriter<'_> {
     pub(super) fn forms(&self) -> Vec<PrintedLine> {
         let form = |(a, form): (usize, &Vec<Scalar>)| {
-            let differential = |(i, f): (usize, &Scalar)| {
-                (!f.is_trivially_zero())
-                    .then(|| self.print(f, Where::Node).times(&self.differential(i)))
-            };
-            let name = Math::alike(a + 1);
+            let term = |(i, f)| (self.print(f, Where::Node), self.differential(i));
+            let (number, q) = (a + 1, at(self.chart, "q", Node::Start));
             (
-                math!(
-                    "omega_{}({})",
-                    "\\omega^{{{}}}({})",
-                    name,
-                    at(self.chart, "q", Node::Start)
-                ),
-                Math::sum(form.iter().enumerate().filter_map(differential)),
+                math!("omega_{number}({q})", "\\omega^{{{number}}}({q})"),
+                Math::combination(form.iter().enumerate().map(term)),
             )
         };
         let mut lines: Vec<_> = self.objects.forms.iter().enumerate().map(form).collect();
@@ -34,7 +26,7 @@ impl EquationWriter<'_> {
         let factor = self.chart.factor_of(i);
         match (factor.space.group(), coordinate.split_once('.')) {
             (Some(_), Some((_, direction))) => coframe(factor, direction),
-            _ => math!("d{}", "d{}", direction(self.chart, i)),
+            _ => math!("d{}", direction(self.chart, i)),
         }
     }
 
@@ -47,10 +39,7 @@ impl EquationWriter<'_> {
             for i in factor.directions().filter(|i| occurs(*i)) {
                 let form = self.differential(i);
                 let on = velocity(&factor.name.to_string(), &Math::default());
-                lines.push((
-                    math!("{}({})", "{}({})", form, on),
-                    plain(&self.chart.coordinates[i]),
-                ));
+                lines.push((math!("{form}({on})"), plain(&self.chart.coordinates[i])));
             }
         }
         lines

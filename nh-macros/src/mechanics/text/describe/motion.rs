@@ -1,7 +1,7 @@
 //! The equations of motion: momenta, reactions and the kinematic constraints.
 
-use super::{EquationWriter, PrintedLine};
-use crate::algebra::{Math, Scalar, math};
+use super::{Covector, EquationWriter, PrintedLine};
+use crate::algebra::{Math, Scalar};
 use crate::expression::Variable;
 use crate::mechanics::notation::Where;
 use crate::system::Chart;
@@ -22,25 +22,13 @@ impl EquationWriter<'_> {
         const LONG: usize = 300;
         let objects = self.objects;
         let (sum, parts) = match place {
-            Where::Before => (
-                &objects.arrival,
-                [
-                    (math!("D2L_d", "D_2L_d"), &objects.d2),
-                    (math!("f_plus", "f_d^+"), &objects.force_plus),
-                ],
-            ),
-            _ => (
-                &objects.departure,
-                [
-                    (math!("D1L_d", "D_1L_d"), &objects.d1),
-                    (math!("f_minus", "f_d^-"), &objects.force_minus),
-                ],
-            ),
+            Where::Before => (&objects.arrival, [Covector::D2, Covector::ForcePlus]),
+            _ => (&objects.departure, [Covector::D1, Covector::ForceMinus]),
         };
         let named = || -> Vec<Math> {
             (parts.iter())
-                .filter(|(_, components)| !components[i].is_trivially_zero())
-                .map(|(name, _)| self.component(name, (chart, place), i))
+                .filter(|part| !part.of(objects)[i].is_trivially_zero())
+                .map(|part| self.component(&part.name(), (chart, place), i))
                 .collect()
         };
         if self.is_by_polynomials_in_groups() {
