@@ -110,11 +110,15 @@ pub(in crate::mechanics) fn aligned(
 
 /// Sentences, one a line.
 pub(in crate::mechanics) fn words(topic: Topic, sentences: &[String]) -> Description {
-    let line = |sentence: &String| Math {
-        text: sentence.clone(),
+    aligned(topic, sentences.iter().map(|sentence| of_words(sentence)))
+}
+
+/// A line of words.
+pub(in crate::mechanics) fn of_words(sentence: &str) -> Math {
+    Math {
+        text: sentence.to_owned(),
         latex: format!("&\\text{{{}}}", latex_words(sentence)),
-    };
-    aligned(topic, sentences.iter().map(line))
+    }
 }
 
 pub(in crate::mechanics) struct EquationWriter<'a> {

@@ -1,12 +1,12 @@
 //! The scheme `energy` in words and formulas.
 
-use super::describe::{EquationWriter, PrintedLine, aligned};
+use super::describe::{EquationWriter, PrintedLine, aligned, of_words};
 use crate::algebra::{Math, Scalar, math};
 use crate::catalogue::{Description, Topic};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::energy::in_words;
 use crate::mechanics::discrete::lagrange_dalembert::{EnergyPreservation, Objects};
-use crate::mechanics::notation::{Where, latex_words};
+use crate::mechanics::notation::Where;
 use crate::system::Chart;
 
 /// A discrete gradient of more characters is not written out.
@@ -28,12 +28,12 @@ pub(in crate::mechanics) fn describe_energy_preservation(
         sets => (sets.iter())
             .flat_map(|of| {
                 [
-                    vec![sentence(&format!("D has {}:", in_words(&of.set)))],
+                    vec![of_words(&format!("D has {}:", in_words(&of.set)))],
                     lines(writer, of),
                 ]
             })
             .flatten()
-            .chain([sentence(IN_REGIONS)])
+            .chain([of_words(IN_REGIONS)])
             .collect(),
     };
     Some(aligned(Topic::EnergyPreservation, lines))
@@ -71,7 +71,7 @@ fn lines(writer: &EquationWriter<'_>, kept: &EnergyPreservation) -> Vec<Math> {
     let gradient: Vec<_> = gradient.collect();
     let mut lines = Vec::new();
     let mut part = |text: &str, formulas: Vec<Math>| {
-        lines.push(sentence(text));
+        lines.push(of_words(text));
         if formulas.iter().all(|formula| formula.text.len() <= LONGEST) {
             lines.extend(formulas);
         }
@@ -122,11 +122,4 @@ fn lines(writer: &EquationWriter<'_>, kept: &EnergyPreservation) -> Vec<Math> {
         );
     }
     lines
-}
-
-fn sentence(text: &str) -> Math {
-    Math {
-        text: text.to_owned(),
-        latex: format!("&\\text{{{}}}", latex_words(text)),
-    }
 }
