@@ -154,7 +154,7 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
     };
     let definitions = text::definitions::describe(&system.chart, &discretizer, &objects);
     let of_symmetries =
-        text::euler_poincare::describe_symmetries(system, &objects, invariance.as_ref());
+        text::euler_poincare::describe_symmetries(system, algebra, &objects, invariance.as_ref());
     let symmetry = (invariance.as_ref()).map(|invariance| {
         lattice::symmetry(
             system,
@@ -185,6 +185,9 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
         (reversibility.as_ref())
             .map(|found| text::reversibility::describe_reversibility(system, found)),
     );
+    descriptions.extend(pass("conservation of energy", || {
+        continuous::conservation(system, &discretizer, &objects, regions.as_ref())
+    }));
     descriptions.extend(text::derivatives::describe_derivatives(
         system,
         &objects,

@@ -49,6 +49,7 @@ topics! {
     Derivatives "derivatives" : "Derivatives of a step",
     Integrability "integrability" : "Integrability of the constraints",
     Reversibility "reversibility" : "Reversibility",
+    EnergyConservation "energy_conservation" : "Conservation of energy",
     Symmetry "symmetry" : "Symmetry",
     ReductionDefinitions "reduction_definitions" : "Definitions of the reduction",
     GroupLaw "group_law" : "Group law",

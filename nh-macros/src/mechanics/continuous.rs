@@ -2,6 +2,7 @@
 //! Hamiltonisation, regions.
 
 mod by_names;
+mod conservation;
 mod curvature;
 pub(super) mod dependent;
 mod describe;
@@ -17,7 +18,7 @@ mod voronec;
 use super::finding::{Finding, Part};
 use crate::algebra::{Algebra, Derivatives, Scalar};
 use crate::budget;
-use crate::catalogue::Topic;
+use crate::catalogue::{Description, Topic};
 use crate::expression::Variable;
 use crate::mechanics::check::regularity::DepartureJacobian;
 use crate::mechanics::derivation::equations::Continuous;
@@ -113,6 +114,27 @@ pub(super) fn derive(
         regions: regions.map(Regions::boundaries),
         descriptions,
     }))
+}
+
+/// Whether the energy of the continuous system is conserved; nothing of a lattice, whose links have none, nor where L or a force is given in discrete time alone.
+pub(super) fn conservation(
+    system: &System,
+    discretizer: &Discretizer<'_>,
+    objects: &Objects,
+    regions: Option<&Regions>,
+) -> Option<Description> {
+    let has_discrete_forces =
+        !(system.discrete_force_minus.is_empty() && system.discrete_force_plus.is_empty());
+    if system.link.is_some() || objects.lagrangian.is_none() || has_discrete_forces {
+        return None;
+    }
+    let data = Data::new(system, discretizer, objects).ok()?;
+    let balance = budget::question(|| conservation::EnergyBalance::new(&data, regions))?;
+    Some(describe::conservation_of_energy(
+        &data,
+        &balance,
+        regions.is_some(),
+    ))
 }
 
 /// Adds the momenta in the moving basis of g^q with their equation (CO 46).

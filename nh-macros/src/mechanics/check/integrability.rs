@@ -9,10 +9,12 @@
 //! the others, on every factor of Q × R by itself that constraints do not join to others.
 
 mod closure;
+mod potential;
 
 use std::collections::BTreeSet;
 
 use self::closure::{Calculus, Closure, SeriesAtPoint, each};
+use self::potential::potential;
 use crate::algebra::{Elimination, Jet, Sample, Scalar, Series, Unknown};
 use crate::budget;
 use crate::expression::Variable;
@@ -23,6 +25,8 @@ use crate::mechanics::discrete::lagrange_dalembert::Objects;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Integrable {
     pub(crate) constraints: Vec<usize>,
+    /// The function whose differential it is, of one that is found.
+    pub(crate) function: Option<Scalar>,
 }
 
 /// The verdict of Frobenius' theorem on the constraints.
@@ -76,7 +80,19 @@ fn integrable(
     }
     // Each by its last constraint, which is its own.
     found.sort_by_key(|constraints| constraints.last().copied());
-    let integrable = |constraints| Integrable { constraints };
+    let integrable = |constraints: Vec<usize>| {
+        let function = match constraints[..] {
+            [a] if objects.levels[a].is_none() => {
+                let derive = || potential(discretizer, &objects.forms[a], &objects.affine[a]);
+                budget::question(derive).flatten()
+            }
+            _ => None,
+        };
+        Integrable {
+            constraints,
+            function,
+        }
+    };
     Ok(found.into_iter().map(integrable).collect())
 }
 

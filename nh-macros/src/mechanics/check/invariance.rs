@@ -38,6 +38,11 @@ pub(in crate::mechanics) trait GroupAction {
     /// The name of a component of a force.
     fn component(&self, i: usize) -> &str;
 
+    /// Functions that vanish where a chart of the group ends: no motion of the group crosses these places.
+    fn edges(&self) -> Vec<Scalar> {
+        Vec::new()
+    }
+
     /// The motion along direction j: "along `x`".
     fn motion(&self, j: usize) -> String;
 
@@ -152,16 +157,29 @@ fn moves(algebra: &Algebra, changes: &[Vec<Scalar>], dim: usize) -> Vec<bool> {
     (0..dim).map(along).collect()
 }
 
+/// Functions that vanish where others may jump and the group may come to.
+fn walls(action: &impl GroupAction, functions: &[Scalar]) -> Vec<Scalar> {
+    let (algebra, edges) = (action.algebra(), action.edges());
+    let is_one = |wall: &Scalar, edge: &Scalar| {
+        [wall - edge, wall + edge]
+            .iter()
+            .any(|f| algebra.is_zero(f) == Some(true))
+    };
+    let mut walls = algebra.walls(functions);
+    walls.retain(|wall| !edges.iter().any(|edge| is_one(wall, edge)));
+    walls
+}
+
 /// For every direction of the group, whether it moves a place at which a function on intervals may jump.
 fn jumps(action: &impl GroupAction, f: &Scalar) -> Vec<bool> {
-    let walls = action.algebra().walls(std::slice::from_ref(f));
+    let walls = walls(action, std::slice::from_ref(f));
     let changes: Vec<_> = walls.iter().map(|u| action.along_pairs(u)).collect();
     moves(action.algebra(), &changes, action.dim())
 }
 
 /// For every direction of the group, whether it moves a place at which functions of (t, q) may jump.
 fn jumps_at_points(action: &impl GroupAction, functions: &[Scalar]) -> Vec<bool> {
-    let walls = action.algebra().walls(functions);
+    let walls = walls(action, functions);
     let changes: Vec<_> = walls.iter().map(|u| action.along_points(u)).collect();
     moves(action.algebra(), &changes, action.dim())
 }

@@ -1,9 +1,11 @@
 //! The continuous equations as a person writes them.
 
+mod energy;
 mod voronec;
 
 use super::super::notation::{Where, acceleration_at, direction, latex_words, velocity_at};
 use super::Data;
+use super::conservation::EnergyBalance;
 use super::frame::MovingFrame;
 use super::hamiltonise::Hamiltonised;
 use super::lagrange::Lagrange;
@@ -24,10 +26,7 @@ pub(super) fn describe(
     frame: Option<&MovingFrame>,
     regions: Option<&Regions>,
 ) -> Vec<Description> {
-    let writer = Describer {
-        data,
-        writer: EquationWriter::new(&data.system.chart, data.discretizer, data.objects),
-    };
+    let writer = Describer::new(data);
     let all: Vec<usize> = (0..data.dim()).collect();
     let mass = match data.is_by_names() {
         true => Vec::new(),
@@ -84,6 +83,15 @@ pub(super) fn describe(
     descriptions
 }
 
+/// The entry on the conservation of E_L.
+pub(super) fn conservation_of_energy(
+    data: &Data<'_>,
+    balance: &EnergyBalance,
+    has_regions: bool,
+) -> Description {
+    Describer::new(data).energy(balance, has_regions)
+}
+
 fn conservation(frame: &MovingFrame) -> Description {
     let energy = math!(
         "E_L - dL/dq_dot omega_t",
@@ -109,6 +117,15 @@ fn conservation(frame: &MovingFrame) -> Description {
 pub(super) struct Describer<'a> {
     pub(super) data: &'a Data<'a>,
     writer: EquationWriter<'a>,
+}
+
+impl<'a> Describer<'a> {
+    fn new(data: &'a Data<'a>) -> Self {
+        Self {
+            data,
+            writer: EquationWriter::new(&data.system.chart, data.discretizer, data.objects),
+        }
+    }
 }
 
 impl Describer<'_> {

@@ -3,6 +3,9 @@
 //! ```text
 //! T_eL_a = ∂m(a, b)/∂b at b = e,   T_eR_a = ∂m(b, a)/∂b at b = e,   T_aR_b = ∂m(a, b)/∂a
 //! ```
+//!
+//! A chart about e need not have room for all products: of x = sin a, with (x, y) ↦ x √(1 - y²) + y √(1 - x²), angles below π/2 alone. Two functions that
+//! are analytic near e and equal there are equal as far as they go on analytically, so that such a law is a group's where it is one near e.
 
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::{Slot, Variable};
@@ -12,12 +15,16 @@ use crate::mechanics::linear::vectors::{
 
 /// The largest block of a law that is inverted.
 const LARGEST_INVERSE: usize = 4;
+/// Twice the distance from e, in every coordinate, in which a law is one near e.
+const NEAR: (i64, i64) = (1, 64);
 
 /// A group; the law is in the variables of [`Slot::First`] and [`Slot::Second`].
 pub(crate) struct GroupLaw<'a> {
     algebra: &'a Algebra,
     pub(crate) identity: Vec<Scalar>,
     pub(crate) product: Vec<Scalar>,
+    /// Whether it has roots or inverse functions, which take other branches elsewhere: it is a law near e.
+    pub(crate) is_local: bool,
     /// a⁻¹, in the variables of [`Slot::First`].
     inverse: Vec<Scalar>,
     /// ∂m(a, b)/∂a and ∂m(a, b)/∂b.
@@ -56,13 +63,19 @@ impl<'a> GroupLaw<'a> {
             by_second,
             identity,
             product,
+            is_local: false,
             inverse: Vec::new(),
         };
         group.inverse = match inverse {
             Some(inverse) => inverse,
             None => group.derived_inverse().ok_or(LawError::NoInverse)?,
         };
-        group.check()?;
+        let elements = [Slot::First, Slot::Second, Slot::Third].map(|slot| group.element(slot));
+        group.is_local = !algebra.are_smooth(&group.product);
+        group.check(&match group.is_local {
+            true => elements.map(|element| group.near_identity(&element)),
+            false => elements,
+        })?;
         Ok(group)
     }
 
@@ -197,8 +210,18 @@ impl<'a> GroupLaw<'a> {
         })
     }
 
-    fn check(&self) -> Result<(), LawError> {
-        let [a, b, c] = [Slot::First, Slot::Second, Slot::Third].map(|slot| self.element(slot));
+    /// e + ε x/(1 + x²) in every coordinate: near e for all real x, and a chart of what is near e.
+    fn near_identity(&self, x: &[Scalar]) -> Vec<Scalar> {
+        let one = Scalar::integer(1);
+        let near = |(e, x): (&Scalar, &Scalar)| {
+            let bounded = x / &(&one + &(x * x));
+            e + &(&Scalar::ratio(NEAR.0, NEAR.1) * &bounded)
+        };
+        self.identity.iter().zip(x).map(near).collect()
+    }
+
+    /// The conditions of a group, of three elements.
+    fn check(&self, [a, b, c]: &[Vec<Scalar>; 3]) -> Result<(), LawError> {
         let e = &self.identity;
         let equal = |left: &[Scalar], right: &[Scalar], error: fn(usize) -> LawError| {
             let zeros = self
@@ -210,17 +233,17 @@ impl<'a> GroupLaw<'a> {
                 None => Ok(()),
             }
         };
-        equal(&self.multiply(e, &a), &a, LawError::Identity)?;
-        equal(&self.multiply(&a, e), &a, LawError::Identity)?;
-        let (ab, bc) = (self.multiply(&a, &b), self.multiply(&b, &c));
+        equal(&self.multiply(e, a), a, LawError::Identity)?;
+        equal(&self.multiply(a, e), a, LawError::Identity)?;
+        let (ab, bc) = (self.multiply(a, b), self.multiply(b, c));
         equal(
-            &self.multiply(&ab, &c),
-            &self.multiply(&a, &bc),
+            &self.multiply(&ab, c),
+            &self.multiply(a, &bc),
             LawError::Associativity,
         )?;
-        let inverse = self.invert(&a);
-        equal(&self.multiply(&a, &inverse), e, LawError::Inverse)?;
-        equal(&self.multiply(&inverse, &a), e, LawError::Inverse)
+        let inverse = self.invert(a);
+        equal(&self.multiply(a, &inverse), e, LawError::Inverse)?;
+        equal(&self.multiply(&inverse, a), e, LawError::Inverse)
     }
 }
 

@@ -100,18 +100,22 @@ impl Bundle<'_> {
         self.fibre.iter().map(|i| of(*i)).collect()
     }
 
+    /// h of (t, q).
+    fn element(&self) -> Vec<Scalar> {
+        let coordinates = self.fibre_variables(Variable::Coordinate).into_iter();
+        coordinates.map(|x| self.algebra().variable(x)).collect()
+    }
+
     /// T_eR_h, whose columns are the generators of the action at (t, q).
     pub(in crate::mechanics) fn generators(&self) -> Matrix {
-        let coordinates = self.fibre_variables(Variable::Coordinate).into_iter();
-        let h: Vec<_> = coordinates.map(|x| self.algebra().variable(x)).collect();
+        let h = self.element();
         self.group.right(&h)
     }
 
     /// The group at h(q).
     pub(in crate::mechanics) fn translation(&self) -> ElementFrame {
         let (group, n) = (&self.group, self.discretizer.dim);
-        let coordinates = self.fibre_variables(Variable::Coordinate).into_iter();
-        let h: Vec<_> = coordinates.map(|x| self.algebra().variable(x)).collect();
+        let h = self.element();
         let back = group.invert(&h);
         let mut body = vec![vec![Scalar::zero(); n]; group.dim()];
         for (row, slopes) in body.iter_mut().zip(group.left_at(&back, &h)) {
@@ -198,8 +202,7 @@ impl GroupAction for Bundle<'_> {
     }
 
     fn lie_derivatives(&self, form: &[Scalar]) -> Matrix {
-        let coordinates = self.fibre_variables(Variable::Coordinate).into_iter();
-        let h: Vec<_> = coordinates.map(|x| self.algebra().variable(x)).collect();
+        let h = self.element();
         self.with_turns(form, &h, |f| self.along_points(f))
     }
 
@@ -207,6 +210,21 @@ impl GroupAction for Bundle<'_> {
         let (h0, h1) = self.ends();
         let h = if end == Node::Start { h0 } else { h1 };
         self.with_turns(force, &h, |f| self.along_pairs(f))
+    }
+
+    /// Those of the roots and inverse functions in a law near e, of the elements of an interval and of a point.
+    fn edges(&self) -> Vec<Scalar> {
+        if !self.group.is_local {
+            return Vec::new();
+        }
+        let (algebra, other) = (self.algebra(), self.group.element(Slot::Second));
+        let ((h0, h1), h) = (self.ends(), self.element());
+        let of_law = [h0, h1, h].map(|h| algebra.walls(&self.group.multiply(&h, &other)));
+        let variables = element_variables(Slot::Second, self.group.dim());
+        let is_of_other = |wall: &Scalar| variables.iter().any(|x| algebra.contains(wall, *x));
+        (of_law.into_iter().flatten())
+            .filter(|wall| !is_of_other(wall))
+            .collect()
     }
 
     fn component(&self, i: usize) -> &str {

@@ -15,7 +15,7 @@ mod sentences;
 const NOT_INVARIANT: &str = "is not invariant under this group";
 
 /// Functions that vanish, or are constant, almost everywhere: of x.
-fn narrow() -> [TokenStream; 5] {
+pub(super) fn narrow() -> [TokenStream; 5] {
     [
         quote!(exp(-12 * (x - 12).powi(2))),
         quote!(exp(-100000 * (x - 5).powi(2))),
@@ -47,7 +47,11 @@ fn failing(
 }
 
 /// Nothing where the sentences are not said.
-fn unsaid(arguments: TokenStream, system: TokenStream, sentences: &[&str]) -> Option<String> {
+pub(super) fn unsaid(
+    arguments: TokenStream,
+    system: TokenStream,
+    sentences: &[&str],
+) -> Option<String> {
     match said(arguments, system) {
         Err(errors) => Some(format!("refused: {errors:?}")),
         Ok(Said { text, .. }) => (sentences.iter())
@@ -105,7 +109,7 @@ fn along_y(potential: TokenStream, others: TokenStream) -> TokenStream {
 }
 
 /// `f` with a name replaced.
-fn replaced(f: &TokenStream, name: &str, by: &str) -> TokenStream {
+pub(super) fn replaced(f: &TokenStream, name: &str, by: &str) -> TokenStream {
     use proc_macro2::{Group, TokenTree};
     let by_tokens: TokenStream = by.parse().expect("tokens");
     let replace = |token: TokenTree| -> TokenStream {

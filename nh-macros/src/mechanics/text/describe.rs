@@ -105,7 +105,7 @@ pub(in crate::mechanics) fn words(topic: Topic, sentences: &[String]) -> Descrip
 }
 
 /// A sentence in the place of an equation.
-pub(super) fn sentence(words: &str) -> Math {
+pub(in crate::mechanics) fn sentence(words: &str) -> Math {
     let latex = latex_words(words);
     math!("{words}", "&\\text{{{latex}}}")
 }

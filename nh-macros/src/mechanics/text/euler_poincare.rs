@@ -1,9 +1,10 @@
 //! The meaning of symmetries beside coordinates in groups, in words and formulas.
 
 use super::describe::{PrintedLine, description, words};
-use crate::algebra::{Math, math};
+use crate::algebra::{Algebra, Math, Scalar, math};
 use crate::catalogue::{Description, Topic};
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
+use crate::mechanics::linear::vectors::{dot, transpose};
 use crate::mechanics::moving_basis::Invariance;
 use crate::mechanics::notation::{plain, symbol};
 use crate::system::{Factor, System};
@@ -11,6 +12,7 @@ use crate::system::{Factor, System};
 /// The meaning of the symmetries: the reduced equations, what is conserved, the reconstruction.
 pub(crate) fn describe_symmetries(
     system: &System,
+    algebra: &Algebra,
     objects: &Objects,
     invariance: Option<&Invariance>,
 ) -> Vec<Description> {
@@ -25,29 +27,39 @@ pub(crate) fn describe_symmetries(
     if !acting.is_empty() {
         sentences.extend(of_acting(system, objects, &acting));
     }
-    let others = others(system, invariance);
+    let is_left = is_left(system);
+    let named = |is_shown: &dyn Fn(usize) -> bool| -> Vec<String> {
+        let names = invariance.names.iter().enumerate();
+        let shown = names.filter(|(j, _)| is_shown(*j));
+        shown.map(|(_, name)| name.clone()).collect()
+    };
+    let others = named(&|j| !is_left[j]);
     if !others.is_empty() {
         sentences.push(format!(
             "L_d, D, D_d and the forces are invariant along {}",
             others.join(", ")
         ));
     }
-    if objects.forms.is_empty() && !objects.is_forced {
-        sentences.extend((!acting.is_empty()).then(|| {
-            "the spatial momentum Ad*_{g[k]^-1}(-D1L_d(q[k], q[k+1])) is conserved".to_owned()
-        }));
-        sentences.extend((!others.is_empty()).then(|| {
-            let subject = if others.len() == 1 {
-                "the momentum"
-            } else {
-                "the momenta"
-            };
-            let verb = if others.len() == 1 { "is" } else { "are" };
-            format!(
-                "{subject} -D1L_d(q[k], q[k+1]) xi_Q(q[k]) along {} {verb} conserved",
-                others.join(", ")
-            )
-        }));
+    let conserved = match objects.is_forced {
+        true => vec![false; is_left.len()],
+        false => along_constraints(algebra, objects, invariance),
+    };
+    let all_of_left = (0..is_left.len()).all(|j| !is_left[j] || conserved[j]);
+    if !acting.is_empty() && all_of_left {
+        sentences.push(
+            "the spatial momentum Ad*_{g[k]^-1}(-D1L_d(q[k], q[k+1])) is conserved".to_owned(),
+        );
+    }
+    let single = named(&|j| conserved[j] && !(is_left[j] && all_of_left));
+    if !single.is_empty() {
+        let (subject, verb) = match single.len() {
+            1 => ("the momentum", "is"),
+            _ => ("the momenta", "are"),
+        };
+        sentences.push(format!(
+            "{subject} -D1L_d(q[k], q[k+1]) xi_Q(q[k]) along {} {verb} conserved",
+            single.join(", ")
+        ));
     }
     let mut descriptions = vec![words(Topic::Symmetry, &sentences)];
     if !acting.is_empty() {
@@ -56,8 +68,8 @@ pub(crate) fn describe_symmetries(
     descriptions
 }
 
-/// The names of the directions in which no factor acts on itself from the left.
-fn others(system: &System, invariance: &Invariance) -> Vec<String> {
+/// Of every direction whether a factor acts on itself from the left in it.
+fn is_left(system: &System) -> Vec<bool> {
     let of_charts = system
         .symmetries
         .iter()
@@ -66,12 +78,24 @@ fn others(system: &System, invariance: &Invariance) -> Vec<String> {
         let factor = &system.chart.factors[action.factor];
         (action.is_left(), action.dim(factor.space.dim()))
     });
-    let is_left = (of_charts.chain(of_factors)).flat_map(|(left, dim)| vec![left; dim]);
-    let names = invariance.names.iter().zip(is_left);
-    names
-        .filter(|(_, left)| !left)
-        .map(|(name, _)| name.clone())
+    (of_charts.chain(of_factors))
+        .flat_map(|(left, dim)| vec![left; dim])
         .collect()
+}
+
+/// Of every direction whether its generator is in D everywhere: no reaction changes its momentum.
+fn along_constraints(algebra: &Algebra, objects: &Objects, invariance: &Invariance) -> Vec<bool> {
+    let dim = invariance.names.len();
+    let is_along = |column: Vec<Scalar>| {
+        let products: Vec<_> = objects
+            .forms
+            .iter()
+            .map(|form| dot(form, &column))
+            .collect();
+        (algebra.zeros(&products)).is_some_and(|zeros| !zeros.contains(&false))
+    };
+    let columns = transpose(&invariance.generators, dim);
+    columns.into_iter().map(is_along).collect()
 }
 
 /// The factors that act, and the equations of motion.

@@ -1,5 +1,6 @@
 use super::*;
 use crate::algebra::run;
+use crate::expression::Function;
 use crate::mechanics::linear::vectors::{
     InverseError, covector_times, difference, dot, sum, times, transpose,
 };
@@ -108,6 +109,59 @@ fn inverses_of_laws() {
         )
         .err();
         assert!(matches!(error, Some(LawError::NoInverse)));
+    })
+    .expect("the algebra runs");
+}
+
+/// Charts about e in which not every product has a place: the sines of angles, and the vectors of unit quaternions. Beside them laws with the same e and
+/// inverses: with a fourth power in the place of the square, or with terms of the order of 19.
+#[test]
+fn laws_near_the_identity() {
+    run(|| {
+        let elements = [Slot::First, Slot::Second, Slot::Third];
+        let elements = elements.map(|slot| [0, 1, 2].map(|j| Variable::Element(slot, j)));
+        let algebra = Algebra::new([&[Variable::Pi], elements.concat().as_slice()].concat());
+        let [a, b, _] = elements.map(|element| element.map(|x| algebra.variable(x)));
+        let one = Scalar::integer(1);
+        let root = |f: Scalar| algebra.function(Function::Sqrt, &f);
+        let law = |product: &[Scalar]| {
+            let dim = product.len();
+            let inverse = a[..dim].iter().map(|a| -a).collect();
+            let identity = vec![Scalar::zero(); dim];
+            GroupLaw::new(&algebra, identity, product.to_vec(), Some(inverse))
+        };
+        let is_local = |product: &[Scalar]| law(product).ok().map(|group| group.is_local);
+        let fails = |product: &[Scalar]| {
+            assert!(matches!(
+                law(product).err(),
+                Some(LawError::Associativity(0))
+            ));
+        };
+        let power = |x: &Scalar, n: usize| (0..n).fold(one.clone(), |power, _| &power * x);
+        let sine = |n: usize| {
+            let cosine = |x: &Scalar| root(&one - &power(x, n));
+            &(&a[0] * &cosine(&b[0])) + &(&b[0] * &cosine(&a[0]))
+        };
+        assert_eq!(is_local(&[sine(2)]), Some(true));
+        fails(&[sine(4)]);
+        let high = &power(&(&a[0] * &b[0]), 9) * &(&a[0] + &b[0]);
+        fails(&[&sine(2) + &high]);
+        assert_eq!(is_local(&[&a[0] + &b[0]]), Some(false));
+        let quaternions = |square: &Scalar| -> Vec<Scalar> {
+            let scalar = |v: &[Scalar; 3]| {
+                let squares = Scalar::sum(v.iter().map(|x| x * x));
+                root(&one - &(square * &squares))
+            };
+            let (scalar_a, scalar_b) = (scalar(&a), scalar(&b));
+            let component = |i: usize| {
+                let (j, k) = ((i + 1) % 3, (i + 2) % 3);
+                let turned = &(&a[j] * &b[k]) - &(&a[k] * &b[j]);
+                &(&(&scalar_a * &b[i]) + &(&scalar_b * &a[i])) + &turned
+            };
+            (0..3).map(component).collect()
+        };
+        assert_eq!(is_local(&quaternions(&one)), Some(true));
+        fails(&quaternions(&Scalar::integer(2)));
     })
     .expect("the algebra runs");
 }

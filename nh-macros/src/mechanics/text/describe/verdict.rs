@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use super::{EquationWriter, words};
-use crate::algebra::{Scalar, Unknown};
+use super::{EquationWriter, aligned, sentence};
+use crate::algebra::{Math, Scalar, Unknown};
 use crate::catalogue::{Description, Topic};
 use crate::expression::Variable;
-use crate::mechanics::check::integrability::Integrability;
+use crate::mechanics::check::integrability::{Integrability, Integrable};
 use crate::mechanics::finding::ordinal;
+use crate::mechanics::notation::{Where, latex_words};
 use crate::system::{Chart, Link};
 
 /// The verdict of Frobenius' theorem, in words.
@@ -19,58 +20,90 @@ pub(super) fn verdict(
     if objects.forms.is_empty() {
         return None;
     }
-    let text = match integrability {
-        Err(Unknown::NoValue) => {
-            "not decided: the constraint forms have no real value at the points tried".to_owned()
+    let mut sentences = match integrability {
+        Err(unknown) => vec![sentence(undecided(*unknown))],
+        Ok(found) if found.combinations.is_empty() => vec![sentence(&nonholonomic(writer))],
+        Ok(found) => (found.combinations.iter())
+            .map(|combination| of_combination(writer, combination, found))
+            .chain(found.has_controls.then(|| sentence(HELD)))
+            .collect(),
+    };
+    let has_functions = (integrability.as_ref()).is_ok_and(|found| found.has_functions);
+    sentences.extend(has_functions.then(|| sentence(GENERIC)));
+    Some(aligned(Topic::Integrability, sentences))
+}
+
+fn undecided(unknown: Unknown) -> &'static str {
+    match unknown {
+        Unknown::NoValue => {
+            "not decided: the constraint forms have no real value at the points tried"
         }
-        Err(Unknown::TooLarge) => {
-            "not decided: the brackets of the fields that satisfy the constraints are too large".to_owned()
+        Unknown::TooLarge => {
+            "not decided: the brackets of the fields that satisfy the constraints are too large"
         }
-        Err(Unknown::ManySides) => {
-            "not decided: roots of squares and inverse functions make too many cases in the constraint forms".to_owned()
+        Unknown::ManySides => {
+            "not decided: roots of squares and inverse functions make too many cases in the constraint forms"
         }
-        Err(Unknown::ManyCases | Unknown::OtherInACase) => {
-            "not decided: the constraint forms have too many cases, or others in each".to_owned()
+        Unknown::ManyCases | Unknown::OtherInACase => {
+            "not decided: the constraint forms have too many cases, or others in each"
         }
-        Ok(found) if found.combinations.is_empty() => {
-            let forms = [&objects.forms.concat()[..], &objects.affine].concat();
-            let generic = writer.generic(&forms);
-            match writer.discretizer.algebra.have_sides_beside_cases(&forms) {
-                true => format!(
-                    "no combination of the constraints is found to be integrable{generic}, {SIDES}"
-                ),
-                false => format!(
-                    "no combination of the constraints is integrable{generic}: the system is nonholonomic"
+    }
+}
+
+/// No combination is integrable.
+fn nonholonomic(writer: &EquationWriter<'_>) -> String {
+    let objects = writer.objects;
+    let forms = [&objects.forms.concat()[..], &objects.affine].concat();
+    let generic = writer.generic(&forms);
+    match writer.discretizer.algebra.have_sides_beside_cases(&forms) {
+        true => {
+            format!("no combination of the constraints is found to be integrable{generic}, {SIDES}")
+        }
+        false => format!(
+            "no combination of the constraints is integrable{generic}: the system is nonholonomic"
+        ),
+    }
+}
+
+fn of_combination(
+    writer: &EquationWriter<'_>,
+    combination: &Integrable,
+    found: &Integrability,
+) -> Math {
+    let objects = writer.objects;
+    let constraints = &combination.constraints;
+    if let [one] = constraints[..]
+        && objects.levels[one].is_some()
+    {
+        return sentence(&holonomic(one, found));
+    }
+    let apart = |a: &usize| !objects.source_of_phi.contains(&Some(*a));
+    match (&constraints[..], &combination.function) {
+        ([one], Some(function)) if !apart(one) => {
+            let function = writer.print(function, Where::Free);
+            let opening = format!(
+                "the {} constraint is integrable: it is holonomic in disguise, the motion stays on a level set of ",
+                ordinal(*one)
+            );
+            Math {
+                text: format!("{opening}{}{OFFERED}", function.text),
+                latex: format!(
+                    "&\\text{{{}}} {} \\text{{{}}}",
+                    latex_words(&opening),
+                    function.latex,
+                    latex_words(OFFERED)
                 ),
             }
         }
-        Ok(found) => {
-            let sentences: Vec<_> = (found.combinations.iter())
-                .map(|combination| {
-                    match combination.constraints[..] {
-                        [one] if objects.levels[one].is_some() => holonomic(one, found),
-                        _ => {
-                            let sources = &objects.source_of_phi;
-                            let apart = |a: &usize| !sources.contains(&Some(*a));
-                            let is_apart = combination.constraints.iter().any(apart);
-                            sentence(&combination.constraints, found.is_smooth, is_apart)
-                        }
-                    }
-                })
-                .chain(found.has_controls.then(|| HELD.to_owned()))
-                .collect();
-            sentences.join("\n")
+        _ => {
+            let is_apart = constraints.iter().any(apart);
+            sentence(&on_constraints(constraints, found.is_smooth, is_apart))
         }
-    };
-    let sentences = text.lines().map(str::to_owned);
-    let has_functions = integrability
-        .as_ref()
-        .is_ok_and(|found| found.has_functions);
-    let sentences: Vec<_> = sentences
-        .chain(has_functions.then(|| GENERIC.to_owned()))
-        .collect();
-    Some(words(Topic::Integrability, &sentences))
+    }
 }
+
+/// The end of a sentence on a function whose level sets a motion stays on.
+const OFFERED: &str = "; with `#[holonomic(...)]` of it in the place of the constraint, the level a field, every node is on one";
 
 /// The values of the fields and controls among some variables for which a sentence is true that denies something: in particular ones a coefficient may vanish
 /// that does not as a function of them.
@@ -134,8 +167,9 @@ fn holonomic(constraint: usize, found: &Integrability) -> String {
 
 /// Of constraints that are integrable together; the motion has them where D_d is the rule's of
 /// them, and not equations of its own, given apart.
-fn sentence(constraints: &[usize], is_smooth: bool, is_apart: bool) -> String {
+fn on_constraints(constraints: &[usize], is_smooth: bool, is_apart: bool) -> String {
     let level_set = "a level set of a function of q (and of t, where the constraint depends on it)";
+    let unknown = "the function is not known here; where you know it, write `#[holonomic(...)]`";
     let own = "the motion satisfies equations of D_d that are given apart, and stays on no level set but by these";
     match (constraints, is_smooth) {
         ([one], _) if is_apart => {
@@ -149,7 +183,7 @@ fn sentence(constraints: &[usize], is_smooth: bool, is_apart: bool) -> String {
             )
         }
         ([one], true) => format!(
-            "the {} constraint is integrable: it is holonomic in disguise, the motion stays on {level_set}",
+            "the {} constraint is integrable: it is holonomic in disguise, the motion stays on {level_set}; {unknown}",
             ordinal(*one)
         ),
         ([one], false) => format!(
@@ -164,7 +198,7 @@ fn sentence(constraints: &[usize], is_smooth: bool, is_apart: bool) -> String {
                 .collect();
             let place = match (is_smooth, is_apart) {
                 (true, true) => format!("; {own}"),
-                (true, false) => ": holonomic in disguise".to_owned(),
+                (true, false) => format!(": holonomic in disguise; {unknown}"),
                 (false, true) => format!(" where their functions are smooth; {own}"),
                 (false, false) => " where their functions are smooth".to_owned(),
             };

@@ -23,6 +23,11 @@ impl Reporter<'_> {
             Some(false) => found.push("G is not abelian".into()),
             None => {}
         }
+        if bundle.group.is_local {
+            found.push(
+                "the law is one of a group near e, and as far from it as no root or inverse function in it takes another branch".into(),
+            );
+        }
         if bundle.base.is_empty() {
             let of_suslov = if bundle.objects.forms.is_empty() {
                 ""

@@ -1,0 +1,109 @@
+//! Whether the energy is conserved, and why not, in words.
+
+use super::Describer;
+use crate::algebra::Math;
+use crate::catalogue::{Description, Topic};
+use crate::expression::Variable;
+use crate::mechanics::continuous::conservation::{EnergyBalance, Work};
+use crate::mechanics::notation::Where;
+use crate::mechanics::text::describe::{HELD, aligned, sentence};
+
+/// A rate of more characters is not written out.
+const LONGEST: usize = 400;
+
+impl Describer<'_> {
+    /// The sentence on E_L, and its rate where it is not conserved.
+    pub(super) fn energy(&self, balance: &EnergyBalance, has_regions: bool) -> Description {
+        let (data, algebra) = (self.data, self.data.algebra);
+        let mut lines = vec![sentence(&self.on_energy(balance))];
+        if balance.total != Work::Vanishing {
+            let rate = self.writer.derived(
+                Math {
+                    text: "dE_L/dt".to_owned(),
+                    latex: "\\frac{dE_L}{dt}".to_owned(),
+                },
+                &balance.rate,
+                Where::Free,
+            );
+            let (left, right) = rate;
+            if right.text.len() <= LONGEST {
+                lines.push(Math {
+                    text: format!("{} = {}", left.text, right.text),
+                    latex: format!("{} &= {}", left.latex, right.latex),
+                });
+            }
+        }
+        let lagrangian = data.lagrangian.function();
+        if has_regions {
+            lines.push(sentence(
+                "this is said of a motion between boundaries: its velocity jumps where constraints come into force",
+            ));
+        }
+        if algebra.has_branches(lagrangian) {
+            lines.push(sentence("this is so where L does not jump"));
+        }
+        let is_control = |x: &Variable| matches!(x, Variable::Control(_));
+        let mut functions = data.objects.variational.iter().chain([lagrangian]);
+        if functions.any(|f| algebra.variables_of(f).iter().any(is_control)) {
+            lines.push(sentence(HELD));
+        }
+        aligned(Topic::EnergyConservation, lines)
+    }
+
+    fn on_energy(&self, balance: &EnergyBalance) -> String {
+        let EnergyBalance {
+            of_time,
+            of_forces,
+            of_reactions,
+            total,
+            rate,
+        } = balance;
+        let has_constraints = !self.data.objects.forms.is_empty();
+        let works = [*of_time, *of_forces, *of_reactions];
+        let reasons = [
+            match of_time {
+                Work::Absent => "L does not depend on t",
+                Work::Vanishing => "the slope of L in t vanishes on the constraints",
+                Work::Done | Work::Undecided => "L depends on t",
+            },
+            match of_forces {
+                Work::Absent => "there are no forces",
+                Work::Vanishing => "the forces do no work",
+                Work::Done | Work::Undecided => "the forces do work",
+            },
+            match of_reactions {
+                Work::Absent if has_constraints => {
+                    "the constraints are homogeneous in the velocities, so that their reactions do no work"
+                }
+                Work::Absent => "there are no constraints",
+                Work::Vanishing => "the reactions of the constraints do no work, though these move",
+                Work::Done => "the constraints move, and their reactions do work",
+                Work::Undecided => "the constraints move, and their reactions may do work",
+            },
+        ];
+        let doing = |work: &Work| matches!(work, Work::Done | Work::Undecided);
+        let named = |is_named: &dyn Fn(&Work) -> bool| -> String {
+            let named = works.iter().zip(reasons).filter(|(work, _)| is_named(work));
+            let named: Vec<_> = named.map(|(_, reason)| reason).collect();
+            named.join("; ")
+        };
+        match total {
+            Work::Vanishing | Work::Absent if !works.iter().any(doing) => {
+                format!("the energy E_L is conserved: {}", named(&|_| true))
+            }
+            Work::Vanishing | Work::Absent => format!(
+                "the energy E_L is conserved, as what changes it cancels: {}",
+                named(&doing)
+            ),
+            Work::Done => format!(
+                "the energy E_L is not conserved{}: {}",
+                self.writer.generic([rate]),
+                named(&doing)
+            ),
+            Work::Undecided => format!(
+                "the energy E_L is not found to be conserved: {}",
+                named(&doing)
+            ),
+        }
+    }
+}
