@@ -2,7 +2,7 @@
 
 use nalgebra::SMatrix;
 
-use super::{SquareMatrix, Vector, VectorWork, larger, part, part_mut, widest};
+use super::{SquareMatrix, Vector, VectorWork, larger, part, part_mut, vector, widest};
 use crate::math::plus;
 
 /// The factors of P R A C = L U; R and C are diagonal matrices of powers of two, so that no entry
@@ -44,6 +44,10 @@ pub(crate) fn unit_of_square(x: f64) -> f64 {
     }
 }
 
+/// The ratio by which an entry has to be larger to become the pivot. After scaling many entries are
+/// 1 up to rounding, and the processor cannot predict a choice that rounding decides.
+const CLEARLY: f64 = 1.01;
+
 /// Matrices of fewer rows fill no vectors.
 const WIDE: usize = 8;
 
@@ -51,13 +55,15 @@ const WIDE: usize = 8;
 #[inline]
 pub(super) fn factor_in_widest_vectors<const K: usize>(
     factors: &mut Factors<SMatrix<f64, K, K>>,
+    terms: Option<&SMatrix<f64, K, K>>,
 ) -> bool {
     if K < WIDE {
-        return factor(factors);
+        return factor(factors, terms);
     }
     let mut is_regular = false;
     widest::run_in_widest_vectors(Factorisation {
         factors,
+        terms,
         is_regular: &mut is_regular,
     });
     is_regular
@@ -65,6 +71,7 @@ pub(super) fn factor_in_widest_vectors<const K: usize>(
 
 struct Factorisation<'a, const K: usize> {
     factors: &'a mut Factors<SMatrix<f64, K, K>>,
+    terms: Option<&'a SMatrix<f64, K, K>>,
     is_regular: &'a mut bool,
 }
 
@@ -73,19 +80,29 @@ impl<const K: usize> VectorWork for Factorisation<'_, K> {
 
     #[inline(always)]
     fn run<const L: usize>(self) {
-        *self.is_regular = factor(self.factors);
+        *self.is_regular = factor(self.factors, self.terms);
     }
 }
 
 /// Scales A and replaces it by its factors. False at a pivot that is zero to round-off.
 #[inline(always)]
-fn factor<const K: usize>(factors: &mut Factors<SMatrix<f64, K, K>>) -> bool {
+fn factor<const K: usize>(
+    factors: &mut Factors<SMatrix<f64, K, K>>,
+    terms: Option<&SMatrix<f64, K, K>>,
+) -> bool {
     let a = &mut factors.matrix.data.0;
     let mut largest = [0.0; K];
     for (column, unit) in a.iter_mut().zip(&factors.columns.data.0[0]) {
         for i in 0..K {
             column[i] *= unit;
             largest[i] = larger(column[i].abs(), largest[i]);
+        }
+    }
+    if let Some(terms) = terms {
+        for terms in &terms.data.0 {
+            for i in 0..K {
+                largest[i] = larger(terms[i], largest[i]);
+            }
         }
     }
     let rows = largest.map(unit_of_size);
@@ -95,6 +112,13 @@ fn factor<const K: usize>(factors: &mut Factors<SMatrix<f64, K, K>>) -> bool {
         for i in 0..K {
             column[i] *= rows[i];
             *size = larger(column[i].abs(), *size);
+        }
+    }
+    if let Some(terms) = terms {
+        for (terms, size) in terms.data.0.iter().zip(&mut sizes) {
+            for i in 0..K {
+                *size = larger(terms[i] * rows[i], *size);
+            }
         }
     }
     let inverses = &mut factors.inverses.data.0[0];
@@ -143,7 +167,7 @@ fn pivot<const K: usize>(
         largest[i % ROWS] = larger(below, largest[i % ROWS]);
     }
     let largest = largest.into_iter().fold(0.0, larger);
-    let is_large = |x: &f64| super::CLEARLY * x.abs() >= largest;
+    let is_large = |x: &f64| CLEARLY * x.abs() >= largest;
     let pivot = match is_large(&a[k][k]) {
         true => k,
         false => k + a[k][k..].iter().position(is_large)?,
@@ -270,7 +294,18 @@ impl<A: SquareMatrix> Factors<A> {
             columns,
             ..Self::zeros()
         };
-        A::factor(&mut factors).then_some(factors)
+        A::factor(&mut factors, None).then_some(factors)
+    }
+
+    /// The factors of A, where an entry is known to the round-off of `terms`.
+    #[inline]
+    pub(crate) fn of_terms(matrix: A, terms: &A) -> Option<Self> {
+        let mut factors = Self {
+            matrix,
+            columns: vector(|_| 1.0),
+            ..Self::zeros()
+        };
+        A::factor(&mut factors, Some(terms)).then_some(factors)
     }
 
     /// Place for factors.
@@ -291,7 +326,7 @@ impl<A: SquareMatrix> Factors<A> {
     pub(crate) fn factor(&mut self, columns: A::Vector, matrix: impl FnOnce(&mut A)) -> bool {
         self.columns = columns;
         matrix(&mut self.matrix);
-        A::factor(self)
+        A::factor(self, None)
     }
 
     /// The solution of A x = b.
@@ -299,6 +334,13 @@ impl<A: SquareMatrix> Factors<A> {
     pub(crate) fn solve(&self, mut b: A::Vector) -> A::Vector {
         A::solve(self, &mut b);
         b
+    }
+
+    /// The solution of A x = b; `None` where it is not finite.
+    #[inline]
+    pub(crate) fn finite_solution(&self, b: A::Vector) -> Option<A::Vector> {
+        let x = self.solve(b);
+        x.is_finite().then_some(x)
     }
 
     /// The solution of Aᵀ x = b.
@@ -348,6 +390,30 @@ mod tests {
         for i in 0..4 {
             assert!((solved[i] - y[i]).abs() < 1e-12 * y[i].abs(), "{solved}");
         }
+    }
+
+    /// A row takes the place of the pivot's if its entry is larger by more than a part in a hundred.
+    #[test]
+    fn rows_of_pivots() {
+        let first = |column: [f64; 3]| {
+            let mut a = SMatrix::<f64, 3, 3>::identity();
+            a.set_column(0, &SVector::from(column));
+            Factors::new(a, SVector::repeat(1.0)).map(|factors| factors.pivots[0])
+        };
+        assert_eq!(first([1.0, -1.009, 1.005]), Some(0));
+        assert_eq!(first([1.0, -1.02, 1.025]), Some(1));
+        assert_eq!(first([1.0, 1.02, -1.5]), Some(2));
+    }
+
+    /// [1 1; 1 1 + δ], whose last entry has terms of the size 10³.
+    #[test]
+    fn pivots_are_measured_against_terms() {
+        let solves = |delta: f64| {
+            let a = SMatrix::<f64, 2, 2>::new(1.0, 1.0, 1.0, 1.0 + delta);
+            let terms = SMatrix::<f64, 2, 2>::new(1.0, 1.0, 1.0, 1e3);
+            Factors::of_terms(a, &terms).is_some()
+        };
+        assert!(!solves(1e3 * f64::EPSILON) && solves(4e3 * f64::EPSILON));
     }
 
     #[test]
