@@ -121,15 +121,18 @@ fn factor<const K: usize>(
             }
         }
     }
+    // Pivots are chosen among rows of the norm 1, whatever power of two is next to theirs.
+    let norms = core::array::from_fn(|i| 1.0 / (largest[i] * rows[i]));
+    let rows = &mut (norms, &mut factors.pivots);
     let inverses = &mut factors.inverses.data.0[0];
     let mut k = 0;
     while k + 1 < K {
-        let Some(first) = pivot(a, inverses, &mut factors.pivots, &sizes, k) else {
+        let Some(first) = pivot(a, inverses, rows, &sizes, k) else {
             return false;
         };
         let next = &mut a[k + 1];
         subtract(next, [&first], [next[k]], k);
-        let Some(second) = pivot(a, inverses, &mut factors.pivots, &sizes, k + 1) else {
+        let Some(second) = pivot(a, inverses, rows, &sizes, k + 1) else {
             return false;
         };
         let first = multipliers(&a[k], k);
@@ -140,7 +143,7 @@ fn factor<const K: usize>(
         }
         k += 2;
     }
-    k == K || pivot(a, inverses, &mut factors.pivots, &sizes, k).is_some()
+    k == K || pivot(a, inverses, rows, &sizes, k).is_some()
 }
 
 /// Rows that are next to each other and changed together.
@@ -151,26 +154,26 @@ const ROWS: usize = 4;
 const LEFT_OUT: usize = 16;
 
 /// Makes row k the pivot row of column k, and the entries below it multipliers. None at a pivot
-/// that is zero to round-off.
+/// that is zero to round-off. `weights` are those of the rows in the choice.
 #[inline(always)]
 fn pivot<const K: usize>(
     a: &mut [[f64; K]; K],
     inverses: &mut [f64; K],
-    pivots: &mut [usize; K],
+    (weights, pivots): &mut ([f64; K], &mut [usize; K]),
     sizes: &[f64; K],
     k: usize,
 ) -> Option<[f64; K]> {
     // The largest entry, and the first that is as large to within the factor.
     let mut largest = [0.0; ROWS];
     for (i, x) in a[k].iter().enumerate() {
-        let below = if i < k { 0.0 } else { x.abs() };
+        let below = if i < k { 0.0 } else { x.abs() * weights[i] };
         largest[i % ROWS] = larger(below, largest[i % ROWS]);
     }
     let largest = largest.into_iter().fold(0.0, larger);
-    let is_large = |x: &f64| CLEARLY * x.abs() >= largest;
-    let pivot = match is_large(&a[k][k]) {
+    let is_large = |i: &usize| CLEARLY * (a[k][*i].abs() * weights[*i]) >= largest;
+    let pivot = match is_large(&k) {
         true => k,
-        false => k + a[k][k..].iter().position(is_large)?,
+        false => (k..K).find(is_large)?,
     };
     // A comparison that NaN fails.
     let usable = a[k][pivot].abs() > K as f64 * f64::EPSILON * sizes[k];
@@ -179,6 +182,7 @@ fn pivot<const K: usize>(
     }
     pivots[k] = pivot;
     if pivot != k {
+        weights.swap(k, pivot);
         a.iter_mut().for_each(|column| column.swap(k, pivot));
     }
     inverses[k] = 1.0 / a[k][k];
@@ -392,17 +396,28 @@ mod tests {
         }
     }
 
-    /// A row takes the place of the pivot's if its entry is larger by more than a part in a hundred.
+    /// A row takes the place of the pivot's if its part of the row's norm is larger by more than a
+    /// hundredth.
     #[test]
     fn rows_of_pivots() {
-        let first = |column: [f64; 3]| {
-            let mut a = SMatrix::<f64, 3, 3>::identity();
-            a.set_column(0, &SVector::from(column));
+        // The parts that the first column has of its rows, whose norms are 2, 3 and 3.
+        let first = |[x, y, z]: [f64; 3]| {
+            let a = SMatrix::<f64, 3, 3>::new(
+                2.0 * x,
+                2.0,
+                0.0, //
+                3.0 * y,
+                0.0,
+                3.0, //
+                3.0 * z,
+                3.0,
+                2.0,
+            );
             Factors::new(a, SVector::repeat(1.0)).map(|factors| factors.pivots[0])
         };
-        assert_eq!(first([1.0, -1.009, 1.005]), Some(0));
-        assert_eq!(first([1.0, -1.02, 1.025]), Some(1));
-        assert_eq!(first([1.0, 1.02, -1.5]), Some(2));
+        assert_eq!(first([0.5, -0.5045, 0.502]), Some(0));
+        assert_eq!(first([0.5, -0.51, 0.512]), Some(1));
+        assert_eq!(first([0.5, 0.51, -0.75]), Some(2));
     }
 
     /// [1 1; 1 1 + δ], whose last entry has terms of the size 10³.
