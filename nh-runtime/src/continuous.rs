@@ -11,7 +11,6 @@ pub use chaplygin::ChaplyginSystem;
 pub use frame::MovingFrameSystem;
 pub use hamiltonised::HamiltonisedSystem;
 pub use momentum::ContinuousMomentum;
-pub(crate) use solve::InstantSaddle;
 #[cfg(feature = "flow")]
 pub(crate) use solve::{accelerations, check_state};
 pub use voronec::{VoronecEquations, VoronecSystem};

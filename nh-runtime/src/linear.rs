@@ -121,22 +121,25 @@ pub trait SquareMatrix: Matrix {
     /// The type of x and b.
     type Vector: Vector;
 
-    /// Overwrites `rhs` = b by x = A⁻¹ b, by LU with partial pivoting on the rows scaled to unit
-    /// maximum norm.
+    /// Overwrites `rhs` = b by x = A⁻¹ b, by LU with partial pivoting on the rows scaled by powers
+    /// of two to a maximum norm between one and two.
     ///
     /// Returns false, and leaves `rhs` unspecified, if A is singular to round-off (a pivot is at
     /// most K ε times the largest entry of its column, after scaling) or the result is not finite.
     #[must_use]
-    fn lu_solve(self, rhs: &mut Self::Vector) -> bool;
+    fn lu_solve(self, rhs: &mut Self::Vector) -> bool {
+        let solution = Factors::new(self, vector(|_| 1.0)).and_then(|lu| lu.finite_solution(*rhs));
+        solution.is_some_and(|x| {
+            *rhs = x;
+            true
+        })
+    }
 
-    /// Solves A x = b in `rhs` for rows that have been scaled. A pivot is compared with the size of
-    /// its column in `sizes`, that of the terms that its entries sum up.
-    #[must_use]
-    fn lu_solve_scaled(self, sizes: &Self::Vector, rhs: &mut Self::Vector) -> bool;
-
-    /// Replaces the matrix by its factors; false where it is singular to round-off or not finite.
+    /// Replaces the matrix by its factors; false where it is singular to round-off or not finite. A
+    /// pivot is compared with the size of its column, and of that of `terms`, whose entries are the
+    /// sizes of all that an entry sums up.
     #[doc(hidden)]
-    fn factor(factors: &mut Factors<Self>) -> bool;
+    fn factor(factors: &mut Factors<Self>, terms: Option<&Self>) -> bool;
 
     /// Overwrites b by A⁻¹ b.
     #[doc(hidden)]
@@ -243,25 +246,8 @@ impl<const K: usize> SquareMatrix for SMatrix<f64, K, K> {
     type Vector = SVector<f64, K>;
 
     #[inline]
-    fn lu_solve(mut self, rhs: &mut SVector<f64, K>) -> bool {
-        equilibrate(&mut self.data.0, &mut rhs.data.0[0]);
-        let sizes = SVector::from(self.data.0.each_ref().map(|column| max_abs(column)));
-        self.lu_solve_scaled(&sizes, rhs)
-    }
-
-    #[inline]
-    fn lu_solve_scaled(mut self, sizes: &SVector<f64, K>, rhs: &mut SVector<f64, K>) -> bool {
-        let (columns, b) = (&mut self.data.0, &mut rhs.data.0[0]);
-        let mut inverses = [0.0; K];
-        eliminate(columns, b, &sizes.data.0[0], &mut inverses) && {
-            substitute(columns, b, &inverses);
-            all_finite(b)
-        }
-    }
-
-    #[inline]
-    fn factor(factors: &mut Factors<Self>) -> bool {
-        factor::factor_in_widest_vectors(factors)
+    fn factor(factors: &mut Factors<Self>, terms: Option<&Self>) -> bool {
+        factor::factor_in_widest_vectors(factors, terms)
     }
 
     #[inline]
@@ -292,149 +278,6 @@ impl<const K: usize> SquareMatrix for SMatrix<f64, K, K> {
         product: impl FnMut(usize, usize, f64),
     ) {
         side_by_side::transposed_products::<K, L, X>(matrices, places, product);
-    }
-}
-
-/// The ratio by which an entry has to be larger to become the pivot. After scaling many entries are
-/// 1 up to rounding, and the processor cannot predict a choice that rounding decides.
-const CLEARLY: f64 = 1.01;
-
-/// Matrices up to this size stay in registers.
-const SMALL: usize = 4;
-
-/// The columns of a K×K matrix.
-type Columns<const K: usize> = [[f64; K]; K];
-
-/// Divides every row by its largest entry; a zero row becomes NaN, for `eliminate` to refuse.
-#[inline]
-fn equilibrate<const K: usize>(columns: &mut Columns<K>, b: &mut [f64; K]) {
-    let mut scale = [0.0_f64; K];
-    for column in columns.iter() {
-        for i in 0..K {
-            scale[i] = larger(column[i].abs(), scale[i]);
-        }
-    }
-    let inverse = scale.map(|scale| 1.0 / scale);
-    for column in columns.iter_mut().chain([b]) {
-        for i in 0..K {
-            column[i] *= inverse[i];
-        }
-    }
-}
-
-/// Reduces A x = b to U x = L⁻¹ P b. False at a pivot that is zero to round-off, or NaN.
-///
-/// The first steps are written out, so that the compiler knows k and keeps small matrices in
-/// registers.
-#[inline]
-fn eliminate<const K: usize>(
-    columns: &mut Columns<K>,
-    b: &mut [f64; K],
-    sizes: &[f64; K],
-    inverses: &mut [f64; K],
-) -> bool {
-    macro_rules! steps {
-        ($($k:literal)*) => {
-            $((K <= $k || eliminate_column(columns, b, inverses, sizes, $k)))&&*
-        };
-    }
-    steps!(0 1 2 3 4 5) && (6..K).all(|k| eliminate_column(columns, b, inverses, sizes, k))
-}
-
-/// Step k of the elimination.
-#[inline(always)]
-fn eliminate_column<const K: usize>(
-    columns: &mut Columns<K>,
-    b: &mut [f64; K],
-    inverses: &mut [f64; K],
-    sizes: &[f64; K],
-    k: usize,
-) -> bool {
-    let pivot = pivot_row(&columns[k], k);
-    let usable = max_from(&columns[k], k) > K as f64 * f64::EPSILON * sizes[k];
-    if usable {
-        swap_rows(columns, b, k, pivot);
-        inverses[k] = 1.0 / columns[k][k];
-        eliminate_below(columns, b, inverses[k], k);
-    }
-    usable
-}
-
-/// The largest entry of the column at or below `k`.
-#[inline(always)]
-fn max_from<const K: usize>(column: &[f64; K], k: usize) -> f64 {
-    column[k + 1..]
-        .iter()
-        .fold(column[k].abs(), |largest, entry| {
-            larger(entry.abs(), largest)
-        })
-}
-
-/// The row at or below `k` with the largest entry of the column, to within the factor [`CLEARLY`].
-#[inline(always)]
-fn pivot_row<const K: usize>(column: &[f64; K], k: usize) -> usize {
-    let (mut pivot, mut largest) = (k, column[k].abs());
-    for (i, entry) in column.iter().enumerate().skip(k + 1) {
-        if entry.abs() > CLEARLY * largest {
-            (pivot, largest) = (i, entry.abs());
-        }
-    }
-    pivot
-}
-
-#[inline(always)]
-fn swap_rows<const K: usize>(columns: &mut Columns<K>, b: &mut [f64; K], k: usize, pivot: usize) {
-    if K > SMALL {
-        if k != pivot {
-            columns.iter_mut().for_each(|column| column.swap(k, pivot));
-            b.swap(k, pivot);
-        }
-        return;
-    }
-    // Selected row by row: an index that is only known at run time would put the matrix into memory.
-    for i in k + 1..K {
-        for column in columns[k..].iter_mut().chain([&mut *b]) {
-            let (above, below) = (column[k], column[i]);
-            column[k] = if i == pivot { below } else { above };
-            column[i] = if i == pivot { above } else { below };
-        }
-    }
-}
-
-/// Subtracts multiples of row k from all rows; the multipliers of rows 0 to k are zero, which is
-/// faster than to leave them out.
-#[inline(always)]
-fn eliminate_below<const K: usize>(
-    columns: &mut Columns<K>,
-    b: &mut [f64; K],
-    inverse: f64,
-    k: usize,
-) {
-    let pivot_column = columns[k];
-    let multipliers: [f64; K] = core::array::from_fn(|i| {
-        if i > k {
-            pivot_column[i] * inverse
-        } else {
-            0.0
-        }
-    });
-    for column in columns[k + 1..].iter_mut().chain([b]) {
-        let top = column[k];
-        for i in 0..K {
-            column[i] -= multipliers[i] * top;
-        }
-    }
-}
-
-/// Solves U x = b in place, with the reciprocals of U's diagonal.
-#[inline]
-fn substitute<const K: usize>(columns: &Columns<K>, b: &mut [f64; K], inverses: &[f64; K]) {
-    for j in (0..K).rev() {
-        b[j] *= inverses[j];
-        let x = b[j];
-        for i in 0..j {
-            b[i] -= columns[j][i] * x;
-        }
     }
 }
 

@@ -7,6 +7,7 @@ mod nearest;
 #[cfg(feature = "std")]
 mod off;
 mod phase;
+mod saddle;
 mod velocity;
 
 use crate::error::{Quantity, StepError, When, check_finite};
@@ -35,6 +36,7 @@ pub(crate) use nearest::nearest;
 pub(crate) use off::MotionScale;
 pub use phase::PhaseStep;
 pub(crate) use phase::{Phase, PhasePoint};
+pub(crate) use saddle::Saddle;
 pub(crate) use velocity::{
     NoVelocity, departing_velocity, is_on_velocities, velocity, velocity_and_sides,
 };

@@ -15,7 +15,7 @@ const LARGEST_FOLDER: usize = 16;
 /// A path from the root of the repository, and the reason why it is longer or larger.
 type Exception = (&'static str, &'static str);
 
-const LONG_FILES: [Exception; 12] = [
+const LONG_FILES: [Exception; 11] = [
     (
         "nh-macros/src/catalogue/table.rs",
         "The catalogue is one table of all objects.",
@@ -31,10 +31,6 @@ const LONG_FILES: [Exception; 12] = [
     (
         "nh-runtime/src/lattice/tridiagonal/segment.rs",
         "The elimination of a segment is one pass over its rows.",
-    ),
-    (
-        "nh-runtime/src/linear.rs",
-        "The traits of vectors and matrices stand beside the elimination that implements them.",
     ),
     (
         "nh-runtime/src/motion.rs",

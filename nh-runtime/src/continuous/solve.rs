@@ -5,47 +5,16 @@
 //! [ a   0  ] [ λ  ] = [ -constraint rates ]
 //! ```
 //!
-//! A constraint that is not in force has λ = 0 for its row and no column. λ is solved for in a unit
-//! in which masses and forms have the same size.
+//! A constraint that is not in force has λ = 0 for its row and no column.
 
 use crate::continuous::ContinuousSystem;
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Matrix, Vector, all_finite, larger, vector};
+use crate::linear::{Vector, all_finite, vector};
 use crate::node::dependent::{ROUND_OFF, first_dependent};
 use crate::node::is_finite;
-use crate::solve::saddle::Saddle;
-use crate::start::check_controls;
+use crate::start::{Saddle, check_controls};
 use crate::system::sides::TimedPoint;
-use crate::system::{Active, DiscreteSystem, Instant, split, stack_rows};
-
-/// [M -aᵀ; a 0] at one instant, with the constraints in force.
-pub(crate) struct InstantSaddle<S: DiscreteSystem>(Saddle<S::Jacobian>);
-
-impl<S: ContinuousSystem> InstantSaddle<S> {
-    /// The matrix of M and all forms.
-    pub fn new(mass: &S::Bilinear, forms: &S::ConstraintForms, active: Active) -> Self {
-        let unit = lambda_unit(mass, forms);
-        let units = stack_rows::<S>(|_| 1.0, |_| unit);
-        let in_force = |a| active.holds::<S>(a);
-        Self(Saddle::new((mass, forms, forms), units, in_force))
-    }
-
-    /// Whether every entry is finite.
-    pub fn is_finite(&self) -> bool {
-        self.0.is_finite()
-    }
-
-    /// (x, λ) with M x - aᵀλ = `momentum`, a x = `constraints`, which are 0 where not in force;
-    /// `None` where the matrix is singular to round-off.
-    pub fn solve(
-        &self,
-        momentum: &S::Covector,
-        constraints: &S::Multipliers,
-    ) -> Option<(S::Increment, S::Multipliers)> {
-        let rows = stack_rows::<S>(|i| momentum[i], |a| constraints[a]);
-        Some(split::<S>(&self.0.solve(rows)?))
-    }
-}
+use crate::system::{Active, DiscreteSystem, Instant, stack_rows};
 
 /// -c for constraints in force, 0 for the others.
 fn opposite_in_force<S: DiscreteSystem>(c: &S::Multipliers, active: Active) -> S::Multipliers {
@@ -53,16 +22,6 @@ fn opposite_in_force<S: DiscreteSystem>(c: &S::Multipliers, active: Active) -> S
         true => -c[a],
         false => 0.0,
     })
-}
-
-/// max |M| / max |a|, or 1: with λ in this unit a mass is never measured against a form.
-fn lambda_unit<B: Matrix, A: Matrix>(mass: &B, forms: &A) -> f64 {
-    fn largest<A: Matrix>(matrix: &A) -> f64 {
-        let entries = (0..A::COLUMNS).flat_map(|j| (0..A::ROWS).map(move |i| (i, j)));
-        entries.fold(0.0, |most, (i, j)| larger(matrix.entry(i, j).abs(), most))
-    }
-    let unit = largest(mass) / largest(forms);
-    if unit.is_normal() { unit } else { 1.0 }
 }
 
 /// Checks that a time, controls, a configuration and components of a velocity are finite.
@@ -113,12 +72,13 @@ pub(crate) fn accelerations<S: ContinuousSystem>(
     let rates = opposite_in_force::<S>(&equations.rates, active);
     let finite = equations.force.is_finite() && rates.is_finite();
     check_finite(finite, t, Quantity::Residual)?;
-    let saddle = InstantSaddle::<S>::new(&equations.mass, &equations.forms, active);
-    if let Some(solved) = saddle.solve(&equations.force, &rates) {
+    let (forms, holds) = (&equations.forms, |a| active.holds::<S>(a));
+    let saddle = Saddle::<S>::new((&equations.mass, forms, forms), holds);
+    let rows = stack_rows::<S>(|i| equations.force[i], |a| rates[a]);
+    if let Some(solved) = saddle.solve(rows) {
         return Ok(solved);
     }
     check_finite(saddle.is_finite(), t, Quantity::Jacobian)?;
-    let holds = |a| active.holds::<S>(a);
-    let constraint = first_dependent(&equations.forms, &equations.mass, holds, ROUND_OFF);
+    let constraint = first_dependent(forms, &equations.mass, holds, ROUND_OFF);
     Err(StepError::Singular { t, constraint })
 }

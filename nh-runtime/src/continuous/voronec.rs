@@ -5,7 +5,7 @@ use crate::continuous::{ContinuousSystem, LagrangeDalembert};
 use crate::declarations::{functions, values};
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{
-    Matrix, SquareMatrix, Vector, from_slice, larger, matrix, matrix_is_finite, stack, vector,
+    Factors, Matrix, SquareMatrix, Vector, from_slice, matrix, matrix_is_finite, stack, vector,
 };
 use crate::system::Instant;
 
@@ -219,21 +219,10 @@ impl<S: VoronecSystem> VoronecEquations<S> {
     /// u̇, by elimination with partial pivoting; `None` where a pivot is zero to round-off of the
     /// terms of its column, or not finite.
     pub(crate) fn solve(&self) -> Option<S::Independent> {
-        let m = S::INDEPENDENT.len();
-        let (mut matrix, mut u, mut sizes) = (self.mass, self.force, S::Independent::zeros());
-        for i in 0..m {
-            let largest = (0..m).fold(0.0, |largest, j| larger(self.terms.entry(i, j), largest));
-            // Not finite for a row of zeros, or of numbers that are not normal, of which no pivot is usable.
-            let scale = 1.0 / largest;
-            u[i] *= scale;
-            for j in 0..m {
-                matrix.set_entry(i, j, matrix.entry(i, j) * scale);
-                sizes[j] = larger(self.terms.entry(i, j) * scale, sizes[j]);
-            }
-        }
         // Pivots are compared with n ε of them, not with m ε.
-        let sizes = sizes * (S::DIM as f64 / m as f64);
-        matrix.lu_solve_scaled(&sizes, &mut u).then_some(u)
+        let part = S::DIM as f64 / S::INDEPENDENT.len() as f64;
+        let terms = matrix(|i, j| part * self.terms.entry(i, j));
+        Factors::of_terms(self.mass, &terms)?.finite_solution(self.force)
     }
 }
 

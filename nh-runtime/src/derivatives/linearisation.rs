@@ -7,11 +7,8 @@ use super::inner::{Inner, inner_unknowns};
 use super::slopes::{AtSolution, ControlSlopes, StateSlopes, Weights};
 use crate::declarations::copies;
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{
-    Factors, Matrix, Vector, clear_row, larger, matrix_is_finite, unit_of_size, unit_of_square,
-    vector,
-};
-use crate::solve::saddle::Saddle;
+use crate::linear::{Factors, Matrix, clear_row, matrix_is_finite};
+use crate::solve::saddle::saddle_units;
 use crate::system::{Active, Interval};
 
 /// Ad_u⁻¹ and A_1, the tangents of the end; not read where they are identities.
@@ -179,7 +176,7 @@ impl<S: DifferentiableSystem> LinearisedStep<S> for Pivoted<S> {
         let slopes = &mut self.slopes;
         write_slopes(at, slopes);
         let state = &slopes.by_interval.state;
-        let units = unit_of::<S>(|j| state.entry(j, S::DIM + j), &slopes.forms);
+        let units = saddle_units(|j| state.entry(j, S::DIM + j), &slopes.forms);
         let matrix = |matrix: &mut S::Jacobian| write_node_matrix::<S>(slopes, at.active, matrix);
         match self.factors.factor(units, matrix) {
             true => Ok(()),
@@ -258,44 +255,6 @@ fn write_node_matrix<S: DifferentiableSystem>(
     for a in (0..S::CONSTRAINTS).filter(|&a| !active.holds::<S>(a)) {
         whole.set_entry(first + a, first + a, 1.0);
     }
-}
-
-/// The units of z, powers of two: near 1/√|J_jj| for an increment, so that every inertia is about
-/// 1, and such that the form of a multiplier is about 1 in them.
-#[inline]
-fn unit_of<S: DifferentiableSystem>(
-    diagonal: impl Fn(usize) -> f64,
-    forms: &S::ConstraintForms,
-) -> S::Residual {
-    let n = S::DIM;
-    let mut units = S::Residual::zeros();
-    let (increments, rest) = units.as_mut_slice().split_at_mut(n);
-    let (inner, multipliers) = rest.split_at_mut(inner_unknowns::<S>());
-    inner.fill(1.0);
-    for (j, unit) in increments.iter_mut().enumerate() {
-        *unit = unit_of_square(diagonal(j).abs());
-    }
-    for (a, unit) in multipliers.iter_mut().enumerate() {
-        let sizes = increments.iter().enumerate();
-        let sizes = sizes.map(|(j, s)| (forms.entry(a, j) * s).abs());
-        *unit = unit_of_size(sizes.fold(0.0, larger));
-    }
-    units
-}
-
-/// The factors of [M -aᵀ; a 0] with the forms a of the constraints that hold; the other unknowns
-/// are zero.
-pub(super) fn saddle_factors<S: DifferentiableSystem>(
-    (mass, forms): (&S::Bilinear, &S::ConstraintForms),
-    holds: impl Fn(usize) -> bool,
-    step: usize,
-) -> Result<Factors<S::Jacobian>, StepError> {
-    let whole = Saddle::<S::Jacobian>::new((mass, forms, forms), vector(|_| 1.0), holds).matrix;
-    let Some(factors) = Factors::new(whole, unit_of::<S>(|j| mass.entry(j, j), forms)) else {
-        check_finite(matrix_is_finite(&whole), step, Quantity::Jacobian)?;
-        return Err(StepError::SingularJacobian { step, iteration: 0 });
-    };
-    Ok(factors)
 }
 
 /// Σ_j A_ij x_j.

@@ -8,13 +8,12 @@
 use super::DifferentiableSystem;
 use super::directions::{Gradient, Perturbation};
 use super::inner::inner_unknowns;
-use super::linearisation::saddle_factors;
 use super::rows::Rows;
 use super::slopes::VelocitySlopes;
 use crate::declarations::copies;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Factors, Matrix, Vector, matrix, vector};
-use crate::start::{check_velocity_of_instant, is_on_velocities};
+use crate::start::{Saddle, check_velocity_of_instant, is_on_velocities};
 use crate::system::{Active, Inputs, stack_rows};
 
 /// The velocity v of a momentum p, and its derivatives in (q, p), the controls, the parameters and
@@ -51,12 +50,12 @@ impl<S: DifferentiableSystem> VelocityDerivatives<S> {
         // A form that vanishes is no equation for velocities.
         let holds = |a: usize| active.holds::<S>(a) && has_row(&slopes.forms, a);
         let mass = matrix(|i, j| slopes.by_point.state.entry(i, S::DIM + j));
-        let factors = saddle_factors::<S>((&mass, &slopes.forms), holds, step)?;
+        let saddle = Saddle::<S>::new((&mass, &slopes.forms, &slopes.forms), holds);
         Ok(Self {
             velocity,
             slopes,
             active,
-            factors,
+            factors: saddle.factors(step)?,
         })
     }
 

@@ -111,11 +111,7 @@ where
                 (self.link(k), self.configuration(q, k), self.joined(v, k));
             let equations = link.lagrange_dalembert_at(t.into(), &configuration, &velocity);
             self.assemble_mass(k, t, (&configuration, &equations.mass), &mut work.rows);
-            let next = self.next(k);
-            for (i, force) in equations.force.as_slice().iter().enumerate() {
-                let (site, row) = super::layout::place::<S>(k, next, i);
-                work.unknowns[site].as_mut_slice()[row] += force;
-            }
+            self.add(k, &equations.force, &mut work.unknowns);
             for (a, rate) in equations.rates.as_slice().iter().enumerate() {
                 if self.is_in_force(k, a) {
                     work.unknowns[k].as_mut_slice()[n + a] = -rate;
@@ -123,8 +119,7 @@ where
             }
         }
         self.hold_ends(&mut work.rows);
-        let moving = self.moving();
-        for site in (0..self.sites).filter(|site| !moving.contains(site)) {
+        for site in self.given() {
             work.unknowns[site].as_mut_slice()[..n].fill(0.0);
         }
         for (site, driven) in self.driven(t) {

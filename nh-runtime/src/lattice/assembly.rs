@@ -54,10 +54,8 @@ impl<S: LatticeSystem> Lattice<'_, S> {
 
     /// Makes the rows of sites that do not move say that their displacements are given.
     pub(super) fn hold_ends(&self, rows: &mut [Row<S::Block>]) {
-        let moving = self.moving();
-        for (_, row) in (rows.iter_mut().enumerate()).filter(|(site, _)| !moving.contains(site)) {
-            hold(row, S::Increment::LEN);
-        }
+        self.given()
+            .for_each(|site| hold(&mut rows[site], S::Increment::LEN));
     }
 
     /// The forms of link k, zero where a constraint is not in force.

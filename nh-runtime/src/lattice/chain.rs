@@ -143,6 +143,12 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         }
     }
 
+    /// The sites that are held or driven.
+    pub(super) fn given(&self) -> impl Iterator<Item = usize> {
+        let moving = self.moving();
+        (0..moving.start).chain(moving.end..self.sites)
+    }
+
     /// The number of links.
     pub(super) fn links(&self) -> usize {
         match &self.ends {
@@ -258,8 +264,8 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         )
     }
 
-    /// Adds a covector of link k to those of its sites.
-    pub(super) fn add<V: Vector>(&self, k: usize, covector: &V, to: &mut [S::Increment]) {
+    /// Adds a covector of link k to those of its sites, or to the first of more values.
+    pub(super) fn add<V: Vector, W: Vector>(&self, k: usize, covector: &V, to: &mut [W]) {
         let (this, next) = covector.as_slice().split_at(S::Increment::LEN);
         for (site, part) in [(k, this), (self.next(k), next)] {
             let sum = to[site].as_mut_slice().iter_mut();

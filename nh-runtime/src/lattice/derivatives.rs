@@ -11,8 +11,8 @@
 
 mod directions;
 mod ends;
-mod inner;
 mod rollout;
+mod rows;
 mod second;
 mod step;
 

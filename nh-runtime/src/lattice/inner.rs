@@ -6,7 +6,10 @@ use super::chain::{Lattice, Link};
 use super::layout;
 use crate::groups::Cayley;
 use crate::linear::{Vector, vector};
-use crate::system::{DiscreteSystem, InnerOf, Interval, Space, TimeStep};
+use crate::system::{DiscreteSystem, Interval, Space, TimeStep, increment_of, inner_of};
+
+/// The unknowns (d, y, λ) of an interval of a link, and one value of its rows each.
+pub(super) type LinkUnknowns<S> = <Link<S> as DiscreteSystem>::Residual;
 
 /// The point about which the interval of a site has its chart.
 fn centre<S: LatticeSystem>(q: &S::Site, d: &[f64]) -> S::Site {
@@ -38,13 +41,22 @@ pub(super) fn times<S: LatticeSystem>(time: TimeStep) -> impl Iterator<Item = (u
 }
 
 impl<S: LatticeSystem> Lattice<'_, S> {
-    /// The unknowns z of the two sites of link k as the inner unknowns of its interval.
-    pub(super) fn inner_of_link(&self, z: &[S::StepUnknowns], k: usize) -> InnerOf<Link<S>> {
+    /// The unknowns z of the two sites of link k as those of its interval, (d, y, λ).
+    pub(super) fn unknowns(&self, z: &[S::StepUnknowns], k: usize) -> LinkUnknowns<S> {
         let next = self.next(k);
         vector(|i| {
-            let (site, i) = layout::place::<S>(k, next, 2 * S::Increment::LEN + i);
+            let (site, i) = layout::place::<S>(k, next, i);
             z[site].as_slice()[i]
         })
+    }
+
+    /// Adds the rows (r, ρ, φ) of link k to those of its sites.
+    pub(super) fn add_rows(&self, k: usize, rows: &LinkUnknowns<S>, to: &mut [S::StepUnknowns]) {
+        let next = self.next(k);
+        for (i, value) in rows.as_slice().iter().enumerate() {
+            let (site, i) = layout::place::<S>(k, next, i);
+            to[site].as_mut_slice()[i] += value;
+        }
     }
 
     /// The interval of link k from q that z solves.
@@ -54,13 +66,9 @@ impl<S: LatticeSystem> Lattice<'_, S> {
         (q, z): (&[S::Site], &[S::StepUnknowns]),
         k: usize,
     ) -> Interval<Link<S>> {
-        let next = self.next(k);
-        let d = vector(|i| {
-            let (site, i) = layout::place::<S>(k, next, i);
-            z[site].as_slice()[i]
-        });
-        let interval = Interval::new(time, self.configuration(q, k), d);
-        interval.with_inner(self.inner_of_link(z, k))
+        let z = self.unknowns(z, k);
+        let d = increment_of::<Link<S>>(&z);
+        Interval::new(time, self.configuration(q, k), d).with_inner(inner_of::<Link<S>>(&z))
     }
 
     /// Puts the inner nodes of uniform motions into z; the increments are there.
@@ -88,11 +96,9 @@ impl<S: LatticeSystem> Lattice<'_, S> {
         q: &[S::Site],
         z: &mut [S::StepUnknowns],
     ) {
-        let (n, moving) = (S::Increment::LEN, self.moving());
-        for site in [0, self.sites - 1] {
-            if !moving.contains(&site) {
-                z[site].as_mut_slice()[n..layout::displacements::<S>()].fill(0.0);
-            }
+        let n = S::Increment::LEN;
+        for site in self.given() {
+            z[site].as_mut_slice()[n..layout::displacements::<S>()].fill(0.0);
         }
         for (node, t) in times::<S>(time) {
             for (site, driven) in self.driven(t) {

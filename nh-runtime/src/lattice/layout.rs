@@ -48,11 +48,6 @@ pub(super) fn increment<S: LatticeSystem>(z: &S::StepUnknowns) -> S::Increment {
     from_slice(&z.as_slice()[..S::Increment::LEN])
 }
 
-/// d of the unknowns of all sites.
-pub(super) fn increments<S: LatticeSystem>(z: &[S::StepUnknowns]) -> Vec<S::Increment> {
-    z.iter().map(increment::<S>).collect()
-}
-
 /// λ(k) of the unknowns of site k.
 pub(super) fn lambda<S: LatticeSystem>(
     z: &S::StepUnknowns,

@@ -119,11 +119,9 @@ fn extrapolated<S: LatticeSystem>(
 impl<S: LatticeSystem> Lattice<'_, S> {
     /// The displacements of the ends, as they are given.
     fn guess_ends(&self, time: TimeStep, q: &[S::Site], trial: &mut [S::StepUnknowns]) {
-        let (n, moving) = (S::Increment::LEN, self.moving());
-        for site in [0, self.sites - 1] {
-            if !moving.contains(&site) {
-                trial[site].as_mut_slice()[..n].fill(0.0);
-            }
+        let n = S::Increment::LEN;
+        for site in self.given() {
+            trial[site].as_mut_slice()[..n].fill(0.0);
         }
         for (site, driven) in self.driven(time.t + time.h) {
             let d = increment::<S>(&q[site], &driven.q);

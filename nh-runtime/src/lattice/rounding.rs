@@ -41,7 +41,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     fn is_plausible(&self, work: &mut Workspace<S>) -> bool {
         let mut still = core::mem::take(&mut work.stalled.spare);
         still.fill(S::StepUnknowns::zeros());
-        for site in (0..self.lattice.sites()).filter(|site| !self.moving.contains(site)) {
+        for site in self.lattice.given() {
             still[site] = work.trial[site];
         }
         let (mut energy, mut brought) = (0.0, 0.0);

@@ -8,7 +8,6 @@ use core::cell::{Cell, RefCell};
 
 use super::assembly::check_finite;
 use super::chain::{Joined, Lattice, Link, magnitudes, retract};
-use super::layout::place;
 use super::tridiagonal::{BlockTridiagonal, Row, solve_stored};
 use super::{LatticeError, LatticeSystem, LinkSystem};
 use crate::error::StepError;
@@ -158,7 +157,7 @@ impl<S: LatticeSystem> Statics<'_, '_, S> {
         let mut values = vec![S::Unknowns::zeros(); q.len()];
         let mut rows = vec![[S::Block::zeros(); 3]; q.len()];
         for (k, lambda) in lambda.iter().enumerate().take(lattice.links()) {
-            let (link, next) = (lattice.link(k), lattice.next(k));
+            let link = lattice.link(k);
             let acts = |a: usize| S::LEVELS.contains(&a) && lattice.is_in_force(k, a);
             let lambdas: Joined<S> = vector(|a| match a < constraints && acts(a) {
                 true => lambda.as_slice()[n + a],
@@ -167,10 +166,7 @@ impl<S: LatticeSystem> Statics<'_, '_, S> {
             let configuration = lattice.configuration(&q, k);
             let statics = link.statics_at(inputs, &configuration, &lambdas);
             let forms = link.constraint_forms_at(inputs, &configuration);
-            for (i, force) in statics.force.as_slice().iter().enumerate() {
-                let (site, row) = place::<S>(k, next, i);
-                values[site].as_mut_slice()[row] += force;
-            }
+            lattice.add(k, &statics.force, &mut values);
             for a in 0..constraints {
                 values[k].as_mut_slice()[n + a] = match acts(a) {
                     true => statics.level.as_slice()[a],
@@ -181,8 +177,7 @@ impl<S: LatticeSystem> Statics<'_, '_, S> {
             lattice.assemble((k, acts), (slopes.0, &forms, slopes.1), &mut rows);
         }
         lattice.hold_ends(&mut rows);
-        let moving = lattice.moving();
-        for site in (0..q.len()).filter(|site| !moving.contains(site)) {
+        for site in lattice.given() {
             values[site].as_mut_slice()[..n].fill(0.0);
         }
         AtRest {

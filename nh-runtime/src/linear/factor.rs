@@ -2,11 +2,11 @@
 
 use nalgebra::SMatrix;
 
-use super::{SquareMatrix, Vector, VectorWork, larger, part, part_mut, widest};
+use super::{SquareMatrix, Vector, VectorWork, larger, part, part_mut, vector, widest};
 use crate::math::plus;
 
-/// The factors of P R A C = L U; R and C are diagonal matrices of powers of two, so that no entry
-/// is rounded by them.
+/// The factors of P R A C = L U; R and C are diagonal matrices. R is one of powers of two, so that
+/// no entry is rounded by it, and so is C where digits of derivatives are at stake.
 #[derive(Clone, Copy, Debug)]
 pub struct Factors<A: SquareMatrix> {
     /// L below the diagonal, U above and on it.
@@ -44,6 +44,10 @@ pub(crate) fn unit_of_square(x: f64) -> f64 {
     }
 }
 
+/// The ratio by which an entry has to be larger to become the pivot. After scaling many entries are
+/// 1 up to rounding, and the processor cannot predict a choice that rounding decides.
+const CLEARLY: f64 = 1.01;
+
 /// Matrices of fewer rows fill no vectors.
 const WIDE: usize = 8;
 
@@ -51,13 +55,15 @@ const WIDE: usize = 8;
 #[inline]
 pub(super) fn factor_in_widest_vectors<const K: usize>(
     factors: &mut Factors<SMatrix<f64, K, K>>,
+    terms: Option<&SMatrix<f64, K, K>>,
 ) -> bool {
     if K < WIDE {
-        return factor(factors);
+        return factor(factors, terms);
     }
     let mut is_regular = false;
     widest::run_in_widest_vectors(Factorisation {
         factors,
+        terms,
         is_regular: &mut is_regular,
     });
     is_regular
@@ -65,6 +71,7 @@ pub(super) fn factor_in_widest_vectors<const K: usize>(
 
 struct Factorisation<'a, const K: usize> {
     factors: &'a mut Factors<SMatrix<f64, K, K>>,
+    terms: Option<&'a SMatrix<f64, K, K>>,
     is_regular: &'a mut bool,
 }
 
@@ -73,19 +80,29 @@ impl<const K: usize> VectorWork for Factorisation<'_, K> {
 
     #[inline(always)]
     fn run<const L: usize>(self) {
-        *self.is_regular = factor(self.factors);
+        *self.is_regular = factor(self.factors, self.terms);
     }
 }
 
 /// Scales A and replaces it by its factors. False at a pivot that is zero to round-off.
 #[inline(always)]
-fn factor<const K: usize>(factors: &mut Factors<SMatrix<f64, K, K>>) -> bool {
+fn factor<const K: usize>(
+    factors: &mut Factors<SMatrix<f64, K, K>>,
+    terms: Option<&SMatrix<f64, K, K>>,
+) -> bool {
     let a = &mut factors.matrix.data.0;
     let mut largest = [0.0; K];
     for (column, unit) in a.iter_mut().zip(&factors.columns.data.0[0]) {
         for i in 0..K {
             column[i] *= unit;
             largest[i] = larger(column[i].abs(), largest[i]);
+        }
+    }
+    if let Some(terms) = terms {
+        for terms in &terms.data.0 {
+            for i in 0..K {
+                largest[i] = larger(terms[i], largest[i]);
+            }
         }
     }
     let rows = largest.map(unit_of_size);
@@ -97,15 +114,25 @@ fn factor<const K: usize>(factors: &mut Factors<SMatrix<f64, K, K>>) -> bool {
             *size = larger(column[i].abs(), *size);
         }
     }
+    if let Some(terms) = terms {
+        for (terms, size) in terms.data.0.iter().zip(&mut sizes) {
+            for i in 0..K {
+                *size = larger(terms[i] * rows[i], *size);
+            }
+        }
+    }
+    // Pivots are chosen among rows of the norm 1, whatever power of two is next to theirs.
+    let norms = core::array::from_fn(|i| 1.0 / (largest[i] * rows[i]));
+    let rows = &mut (norms, &mut factors.pivots);
     let inverses = &mut factors.inverses.data.0[0];
     let mut k = 0;
     while k + 1 < K {
-        let Some(first) = pivot(a, inverses, &mut factors.pivots, &sizes, k) else {
+        let Some(first) = pivot(a, inverses, rows, &sizes, k) else {
             return false;
         };
         let next = &mut a[k + 1];
         subtract(next, [&first], [next[k]], k);
-        let Some(second) = pivot(a, inverses, &mut factors.pivots, &sizes, k + 1) else {
+        let Some(second) = pivot(a, inverses, rows, &sizes, k + 1) else {
             return false;
         };
         let first = multipliers(&a[k], k);
@@ -116,7 +143,7 @@ fn factor<const K: usize>(factors: &mut Factors<SMatrix<f64, K, K>>) -> bool {
         }
         k += 2;
     }
-    k == K || pivot(a, inverses, &mut factors.pivots, &sizes, k).is_some()
+    k == K || pivot(a, inverses, rows, &sizes, k).is_some()
 }
 
 /// Rows that are next to each other and changed together.
@@ -127,26 +154,26 @@ const ROWS: usize = 4;
 const LEFT_OUT: usize = 16;
 
 /// Makes row k the pivot row of column k, and the entries below it multipliers. None at a pivot
-/// that is zero to round-off.
+/// that is zero to round-off. `weights` are those of the rows in the choice.
 #[inline(always)]
 fn pivot<const K: usize>(
     a: &mut [[f64; K]; K],
     inverses: &mut [f64; K],
-    pivots: &mut [usize; K],
+    (weights, pivots): &mut ([f64; K], &mut [usize; K]),
     sizes: &[f64; K],
     k: usize,
 ) -> Option<[f64; K]> {
     // The largest entry, and the first that is as large to within the factor.
     let mut largest = [0.0; ROWS];
     for (i, x) in a[k].iter().enumerate() {
-        let below = if i < k { 0.0 } else { x.abs() };
+        let below = if i < k { 0.0 } else { x.abs() * weights[i] };
         largest[i % ROWS] = larger(below, largest[i % ROWS]);
     }
     let largest = largest.into_iter().fold(0.0, larger);
-    let is_large = |x: &f64| super::CLEARLY * x.abs() >= largest;
-    let pivot = match is_large(&a[k][k]) {
+    let is_large = |i: &usize| CLEARLY * (a[k][*i].abs() * weights[*i]) >= largest;
+    let pivot = match is_large(&k) {
         true => k,
-        false => k + a[k][k..].iter().position(is_large)?,
+        false => (k..K).find(is_large)?,
     };
     // A comparison that NaN fails.
     let usable = a[k][pivot].abs() > K as f64 * f64::EPSILON * sizes[k];
@@ -155,6 +182,7 @@ fn pivot<const K: usize>(
     }
     pivots[k] = pivot;
     if pivot != k {
+        weights.swap(k, pivot);
         a.iter_mut().for_each(|column| column.swap(k, pivot));
     }
     inverses[k] = 1.0 / a[k][k];
@@ -270,7 +298,18 @@ impl<A: SquareMatrix> Factors<A> {
             columns,
             ..Self::zeros()
         };
-        A::factor(&mut factors).then_some(factors)
+        A::factor(&mut factors, None).then_some(factors)
+    }
+
+    /// The factors of A, where an entry is known to the round-off of `terms`.
+    #[inline]
+    pub(crate) fn of_terms(matrix: A, terms: &A) -> Option<Self> {
+        let mut factors = Self {
+            matrix,
+            columns: vector(|_| 1.0),
+            ..Self::zeros()
+        };
+        A::factor(&mut factors, Some(terms)).then_some(factors)
     }
 
     /// Place for factors.
@@ -291,7 +330,7 @@ impl<A: SquareMatrix> Factors<A> {
     pub(crate) fn factor(&mut self, columns: A::Vector, matrix: impl FnOnce(&mut A)) -> bool {
         self.columns = columns;
         matrix(&mut self.matrix);
-        A::factor(self)
+        A::factor(self, None)
     }
 
     /// The solution of A x = b.
@@ -299,6 +338,13 @@ impl<A: SquareMatrix> Factors<A> {
     pub(crate) fn solve(&self, mut b: A::Vector) -> A::Vector {
         A::solve(self, &mut b);
         b
+    }
+
+    /// The solution of A x = b; `None` where it is not finite.
+    #[inline]
+    pub(crate) fn finite_solution(&self, b: A::Vector) -> Option<A::Vector> {
+        let x = self.solve(b);
+        x.is_finite().then_some(x)
     }
 
     /// The solution of Aᵀ x = b.
@@ -310,51 +356,4 @@ impl<A: SquareMatrix> Factors<A> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::{Factors, unit_of_size, unit_of_square};
-    use nalgebra::{SMatrix, SVector};
-
-    #[test]
-    fn units_are_next_to_the_size() {
-        for x in [1.0, 1.9, 2.0, 3e-7, 7e300, 2.3e-308, 5e-311, 0.0] {
-            let (unit, root) = (unit_of_size(x) * x, unit_of_square(x));
-            if (1e-300..1e300).contains(&x) {
-                assert!((1.0..2.0).contains(&unit), "{x}: {unit}");
-                assert!((0.25..=4.0).contains(&(root * root * x)), "{x}: {root}");
-            }
-        }
-        assert_eq!([f64::NAN, f64::INFINITY, 0.0].map(unit_of_size), [1.0; 3]);
-    }
-
-    /// A x = b and Aᵀ y = c of a matrix whose rows and columns have units of their own.
-    #[test]
-    fn both_equations_are_solved() {
-        let a = SMatrix::<f64, 4, 4>::new(
-            0.0, 2e8, 1.0, -3.0, //
-            1e-9, 4.0, 2e-9, 7e-8, //
-            5.0, -1e10, 0.3, 11.0, //
-            0.0, 3e9, 4.0, 1.0,
-        );
-        let units = SVector::from([1.0, 2.0_f64.powi(-30), 1.0, 0.25]);
-        let factors = Factors::new(a, units).expect("regular");
-        let x = SVector::from([3.0, -2e-9, 5.0, 0.7]);
-        let b = a * x;
-        let solved = factors.solve(b);
-        for i in 0..4 {
-            assert!((solved[i] - x[i]).abs() < 1e-12 * x[i].abs(), "{solved}");
-        }
-        let y = SVector::from([0.3, 1e9, -2.0, 0.6]);
-        let solved = factors.solve_transposed(a.transpose() * y);
-        for i in 0..4 {
-            assert!((solved[i] - y[i]).abs() < 1e-12 * y[i].abs(), "{solved}");
-        }
-    }
-
-    #[test]
-    fn a_dependent_row_is_found() {
-        let a = SMatrix::<f64, 3, 3>::new(1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0);
-        assert!(Factors::new(a, SVector::repeat(1.0)).is_none());
-        let nan = SMatrix::<f64, 1, 1>::new(f64::NAN);
-        assert!(Factors::new(nan, SVector::repeat(1.0)).is_none());
-    }
-}
+mod tests;

@@ -1,8 +1,6 @@
 use nalgebra::{SMatrix, SVector};
 
-use super::{
-    SquareMatrix, Vector, larger, matrix_is_finite, max_abs, max_from, pivot_row, zip_with,
-};
+use super::{SquareMatrix, Vector, larger, matrix_is_finite, max_abs, zip_with};
 
 #[test]
 fn solves_a_system_that_needs_pivoting() {
@@ -87,17 +85,6 @@ fn pivots_above_round_off() {
     let small = SMatrix::<f64, 2, 2>::new(1.0, 1e-20, 1.0, 3e-20);
     let mut b = SVector::from([1.0, 1.0 + 2e-20]);
     assert!(small.lu_solve(&mut b));
-}
-
-/// A row takes the place of the pivot's if its entry is larger by more than a part in a hundred.
-#[test]
-fn rows_of_pivots() {
-    assert_eq!(pivot_row(&[9.0, 1.0, -1.009, 1.005], 1), 1);
-    assert_eq!(pivot_row(&[9.0, 1.0, -1.02, 1.025], 1), 2);
-    assert_eq!(pivot_row(&[9.0, -100.0, 101.005, 3.0], 1), 2);
-    assert_eq!(pivot_row(&[9.0, 1.0, 2.0, -3.0], 1), 3);
-    assert_eq!(max_from(&[9.0, 1.0, 2.0, -3.0], 1), 3.0);
-    assert_eq!(max_from(&[9.0, -4.0, 2.0, -3.0], 1), 4.0);
 }
 
 #[test]

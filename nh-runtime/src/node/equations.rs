@@ -3,17 +3,15 @@
 use core::marker::PhantomData;
 
 use super::round_off::{extend, first_defined_departure, scales_at};
-use crate::linear::{Matrix, Vector, clear_row, larger, zip_with};
+use crate::linear::{Matrix, Vector, clear_row, larger};
 use crate::real::Array;
 use crate::solve::newton::constraint_scale;
 use crate::solve::problem::{Linear, NodeProblem};
 use crate::solve::residual::Residual;
-use crate::solve::saddle::Saddle;
+use crate::solve::saddle::saddle;
 use crate::solve::scales::{Scales, inertias, is_plausible, or_one, unit_of};
 use crate::stages::Stages;
-use crate::system::{
-    Active, Composition, Departure, DiscreteSystem, Inputs, Interval, increment_of,
-};
+use crate::system::{Active, Composition, DiscreteSystem, Inputs, Interval, increment_of};
 
 /// The equations of one node.
 pub(crate) struct NodeEquations<'a, S: DiscreteSystem> {
@@ -30,13 +28,6 @@ pub(crate) struct NodeEquations<'a, S: DiscreteSystem> {
     pub(super) forms: S::ConstraintForms,
     /// The constraints in force.
     pub(super) active: Active,
-}
-
-/// The measures that a linearisation leaves.
-pub(crate) struct NodeUnits<S: DiscreteSystem> {
-    phi_by_increment: S::ConstraintJacobian,
-    /// The columns of the Jacobian are times these.
-    pub(super) columns: S::Residual,
 }
 
 /// How many flat components a configuration has.
@@ -159,22 +150,12 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
             *unit = or_one(1.0 / form);
         }
     }
-
-    fn jacobian(&self, departure: &Departure<S>, columns: &S::Residual) -> S::Jacobian {
-        let Departure {
-            covector_by_increment: k,
-            phi_by_increment: a,
-            ..
-        } = departure;
-        let in_force = |a| self.active.holds::<S>(a);
-        Saddle::new((k, a, &self.forms), *columns, in_force).matrix
-    }
 }
 
 impl<S: DiscreteSystem> NodeProblem for NodeEquations<'_, S> {
     type Unknowns = S::Residual;
     type Jacobian = S::Jacobian;
-    type Units = NodeUnits<S>;
+    type Units = S::ConstraintJacobian;
     const INCREMENTS: usize = S::DIM;
 
     fn node(&self) -> usize {
@@ -223,7 +204,10 @@ impl<S: DiscreteSystem> NodeProblem for NodeEquations<'_, S> {
 
     fn linearise(&self, z: &S::Residual) -> Linear<Self> {
         let departure = self.system.departure_jacobian_at(&self.interval(z));
-        let columns = self.columns(&departure.covector_by_increment);
+        let (k, a) = (
+            &departure.covector_by_increment,
+            &departure.phi_by_increment,
+        );
         Linear {
             residual: self.rows(
                 z,
@@ -231,20 +215,18 @@ impl<S: DiscreteSystem> NodeProblem for NodeEquations<'_, S> {
                 &departure.phi,
                 &departure.phi_by_increment,
             ),
-            jacobian: self.jacobian(&departure, &columns),
-            units: NodeUnits {
-                phi_by_increment: departure.phi_by_increment,
-                columns,
-            },
+            jacobian: saddle((k, a, &self.forms), |a| self.active.holds::<S>(a)),
+            columns: self.columns(k),
+            units: departure.phi_by_increment,
         }
     }
 
-    fn residual(&self, z: &S::Residual, units: &NodeUnits<S>) -> Residual<S::Residual> {
+    fn residual(
+        &self,
+        z: &S::Residual,
+        phi_by_increment: &S::ConstraintJacobian,
+    ) -> Residual<S::Residual> {
         let (covector, phi) = self.system.departure_at(&self.interval(z));
-        self.rows(z, &covector, &phi, &units.phi_by_increment)
-    }
-
-    fn rescale(correction: &mut S::Residual, units: &NodeUnits<S>) {
-        *correction = zip_with(*correction, &units.columns, |value, unit| value * unit);
+        self.rows(z, &covector, &phi, phi_by_increment)
     }
 }

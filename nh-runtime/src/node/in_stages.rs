@@ -10,10 +10,10 @@
 //! (D_2L_d + f⁺)(q - g, q) = p
 //! ```
 
-use crate::linear::{Matrix, Vector, from_slice, vector};
+use crate::linear::{Factors, Matrix, Vector, from_slice, vector};
 use crate::options::StepOptions;
 use crate::real::{Array, Real};
-use crate::solve::saddle::Saddle;
+use crate::solve::saddle::saddle;
 use crate::stages::{Given, Limits, Solved, Stages, control_of, finite, finite_in};
 use crate::system::{
     Advance, DiscreteSystem, Inputs, Interval, Node, PlainNode, StagesOf, inner_of, split,
@@ -197,9 +197,10 @@ fn increments_before<S: DiscreteSystem>(
     let k = &departure.covector_by_increment;
     let between = |i: usize| (0..S::DIM).filter(move |j| *j != i);
     let is_diagonal = (0..S::DIM).all(|i| between(i).all(|j| k.entry(i, j) == 0.0));
-    let saddle = || {
+    let factors = || {
         let (a, forms) = (&departure.phi_by_increment, &S::ConstraintForms::zeros());
-        Saddle::<S::Jacobian>::new((k, a, forms), vector(|_| 1.0), |_| false)
+        let whole: S::Jacobian = saddle((k, a, forms), |_| false);
+        Factors::new(whole, vector(|_| 1.0))
     };
     for _ in 0..MOST_CORRECTIONS {
         let start = S::retract(q, &(g * -1.0));
@@ -214,7 +215,7 @@ fn increments_before<S: DiscreteSystem>(
             true => vector(|i| excess[i] / k.entry(i, i)),
             false => {
                 let rows = stack_rows::<S>(|i| excess[i], |_| 0.0);
-                split::<S>(&saddle().solve(rows)?).0
+                split::<S>(&factors()?.finite_solution(rows)?).0
             }
         };
     }

@@ -30,12 +30,6 @@ use crate::system::{
 /// coordinate. A constraint that is not in force has the rows λ_a and Λ_a.
 pub(super) struct InnerEquations<'a, 'b, S: DiscreteSystem>(pub &'a NodeEquations<'b, S>);
 
-/// The measures that a linearisation leaves.
-pub(super) struct InnerUnits<S: DiscreteSystem> {
-    by: S::Jacobian,
-    columns: S::Residual,
-}
-
 impl<S: DiscreteSystem> InnerEquations<'_, '_, S> {
     /// The displacements that unknowns would have if no reaction held them:
     /// max(|p_j|, |D_1L_d + f⁻|_j)/|K_jj| of an increment, the terms of its row over |J_jj| of an
@@ -144,7 +138,7 @@ fn reach_of<S: DiscreteSystem>(by: &S::Jacobian, i: usize, z: &S::Residual) -> f
 impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
     type Unknowns = S::Residual;
     type Jacobian = S::Jacobian;
-    type Units = InnerUnits<S>;
+    type Units = S::Jacobian;
     const INCREMENTS: usize = leading::<S>();
 
     fn node(&self) -> usize {
@@ -221,27 +215,21 @@ impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
         let (increments, multipliers) = columns.as_mut_slice().split_at_mut(leading);
         (self.0).write_multiplier_units(&increments[..n], multipliers);
         let jacobian = matrix(|i, j| match j.checked_sub(leading) {
-            None => rows.by.entry(i, j) * columns[j],
+            None => rows.by.entry(i, j),
             Some(a) if !self.0.active.holds::<S>(a) => f64::from(u8::from(i == j)),
-            Some(a) if i < n => -self.0.forms.entry(a, i) * columns[j],
+            Some(a) if i < n => -self.0.forms.entry(a, i),
             Some(_) => 0.0,
         });
         Linear {
             residual: self.rows(z, &rows.values, &rows.by),
             jacobian,
-            units: InnerUnits {
-                by: rows.by,
-                columns,
-            },
+            columns,
+            units: rows.by,
         }
     }
 
-    fn residual(&self, z: &S::Residual, units: &InnerUnits<S>) -> Residual<S::Residual> {
+    fn residual(&self, z: &S::Residual, by: &S::Jacobian) -> Residual<S::Residual> {
         let rows = self.active_rows(&self.interval(z));
-        self.rows(z, &rows.values, &units.by)
-    }
-
-    fn rescale(correction: &mut S::Residual, units: &InnerUnits<S>) {
-        *correction = zip_with(*correction, &units.columns, |value, unit| value * unit);
+        self.rows(z, &rows.values, by)
     }
 }

@@ -16,7 +16,7 @@
 //! Σ_j |∂s⁻_i/∂z_j| |z_j| and the momenta of their direction that pass.
 
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Kernel, Matrix, NoKernel, Vector, vector, zip_with};
+use crate::linear::{Kernel, Matrix, NoKernel, Vector, matrix, vector};
 use crate::options::StepOptions;
 use crate::real::Array;
 use crate::reduced::interval::group_displacement;
@@ -50,8 +50,6 @@ struct ReducedEquations<'a, R: ReducedSystem> {
 pub(super) struct ReducedUnits<R: ReducedSystem> {
     covector_by_unknowns: R::Jacobian,
     phi_by_unknowns: R::Forms,
-    /// The columns of the Jacobian are times these.
-    columns: R::Unknowns,
 }
 
 /// The shapes of the associated types agree.
@@ -224,29 +222,18 @@ impl<R: ReducedSystem> NodeProblem for ReducedEquations<'_, R> {
     fn linearise(&self, z: &R::Unknowns) -> Linear<Self> {
         let departure = self.system.departure_jacobian_at(&self.at(z));
         let dim = Kernel::<R::Forms, R::Unknowns>::DIM;
-        let columns = columns::<R>(&departure.covector_by_unknowns);
-        let mut jacobian = R::Jacobian::zeros();
-        for (j, unit) in columns.as_slice().iter().enumerate() {
-            let by_z_j = |i| departure.covector_by_unknowns.entry(i, j);
-            for i in 0..dim {
-                jacobian.set_entry(i, j, self.kernel.pairing(i, by_z_j) * unit);
-            }
-            for a in 0..R::Multipliers::LEN {
-                jacobian.set_entry(dim + a, j, departure.phi_by_unknowns.entry(a, j) * unit);
-            }
-        }
+        let (k, phi) = (&departure.covector_by_unknowns, &departure.phi_by_unknowns);
+        let jacobian = matrix(|i, j| match i.checked_sub(dim) {
+            None => self.kernel.pairing(i, |i| k.entry(i, j)),
+            Some(a) => phi.entry(a, j),
+        });
         Linear {
-            residual: self.rows(
-                z,
-                &departure.covector,
-                &departure.phi,
-                (&departure.covector_by_unknowns, &departure.phi_by_unknowns),
-            ),
+            residual: self.rows(z, &departure.covector, &departure.phi, (k, phi)),
             jacobian,
+            columns: columns::<R>(k),
             units: ReducedUnits {
                 covector_by_unknowns: departure.covector_by_unknowns,
                 phi_by_unknowns: departure.phi_by_unknowns,
-                columns,
             },
         }
     }
@@ -256,10 +243,6 @@ impl<R: ReducedSystem> NodeProblem for ReducedEquations<'_, R> {
         let (covector, phi) = self.system.departure_at(&self.at(z));
         let slopes = (&units.covector_by_unknowns, &units.phi_by_unknowns);
         self.rows(z, &covector, &phi, slopes)
-    }
-
-    fn rescale(correction: &mut R::Unknowns, units: &ReducedUnits<R>) {
-        *correction = zip_with(*correction, &units.columns, |value, unit| value * unit);
     }
 }
 

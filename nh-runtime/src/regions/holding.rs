@@ -9,10 +9,11 @@
 //! a motion on s_j = 0 stays on its side of it, whatever the error of the integrator or of the
 //! discretisation in s_j.
 
-use crate::continuous::{ContinuousSystem, InstantSaddle};
-use crate::linear::{Vector, vector};
+use crate::continuous::ContinuousSystem;
+use crate::linear::Vector;
+use crate::start::Saddle;
 use crate::system::sides::{TimedPoint, indices};
-use crate::system::{Active, Instant};
+use crate::system::{Active, Instant, stack_rows};
 
 /// ∂s_j is a combination of the constraints where at most this part of it is independent of them.
 const BESIDE: f64 = 1e-9;
@@ -33,17 +34,16 @@ impl<S: ContinuousSystem> TimedPoint<'_, S> {
         // In a system with regions controls are in forces alone.
         let at = Instant::from(t);
         let forms = system.constraint_forms_at(at.inputs(), q);
-        let [constrained, free] =
-            [active, Active::NONE].map(|active| InstantSaddle::<S>::new(metric, &forms, active));
+        let [constrained, free] = [active, Active::NONE]
+            .map(|active| Saddle::<S>::new((metric, &forms, &forms), |a| active.holds::<S>(a)));
         let rest = S::Increment::zeros();
         let affine = system.constraint_values_at(at, q, &rest);
         let by_time = self.rates(&rest);
         let holds = |j: usize| -> Option<bool> {
-            let slope = vector(|i| self.slopes(i, &by_time)[j]);
+            let slope = stack_rows::<S>(|i| self.slopes(i, &by_time)[j], |_| 0.0);
             // M x - aᵀλ = ∂_q s, a x = 0: x = 0 if ∂_q s = -aᵀλ.
-            let none = S::Multipliers::zeros();
-            let (x, lambda) = constrained.solve(&slope, &none)?;
-            let (y, _) = free.solve(&slope, &none)?;
+            let (x, lambda) = constrained.solve(slope)?;
+            let (y, _) = free.solve(slope)?;
             let by_time = by_time[j];
             let terms = lambda.as_slice().iter().zip(affine.as_slice());
             let (sum, size) = (terms.map(|(l, c)| l * c))

@@ -2,7 +2,7 @@
 
 use nalgebra::{SMatrix, SVector};
 
-use crate::linear::{SquareMatrix, all_finite, max_abs};
+use crate::linear::{Factors, max_abs};
 use crate::solve::corrections::{Corrected, Policy, Size, solve};
 use crate::solve::policy::{MAX_HALVINGS, descent};
 use crate::solve::residual::relative;
@@ -119,14 +119,11 @@ fn apply_inverse<const G: usize, const C: usize>(
     jacobian: &SMatrix<f64, G, G>,
     mut rhs: SMatrix<f64, G, C>,
 ) -> Option<SMatrix<f64, G, C>> {
+    let factors = Factors::new(*jacobian, SVector::repeat(1.0))?;
     for column in &mut rhs.data.0 {
-        let mut x = SVector::from(*column);
-        if !jacobian.lu_solve(&mut x) {
-            return None;
-        }
-        *column = x.data.0[0];
+        *column = factors.finite_solution(SVector::from(*column))?.data.0[0];
     }
-    all_finite(rhs.data.0.as_flattened()).then_some(rhs)
+    Some(rhs)
 }
 
 fn norm<const G: usize>(vector: &SVector<f64, G>) -> f64 {

@@ -26,7 +26,7 @@
 //! Nonlinear Problems*, §3.3, in the scales of the motion.
 
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Matrix, SquareMatrix, Vector, larger, matrix_is_finite, zip_with};
+use crate::linear::{Factors, Matrix, Vector, larger, matrix_is_finite, zip_with};
 use crate::options::StepOptions;
 use crate::solve::policy::{
     CONTRACTION, LONG, MANY_ITERATIONS, MAX_HALVINGS, POLISHED, ROUND_OFF, descent,
@@ -57,7 +57,8 @@ struct Iterate<V> {
 struct Linearisation<'a, P: NodeProblem> {
     problem: &'a P,
     here: Iterate<P::Unknowns>,
-    jacobian: P::Jacobian,
+    /// The Jacobian; `None` where it is singular to round-off or not finite.
+    factors: Option<Factors<P::Jacobian>>,
     units: P::Units,
 }
 
@@ -137,6 +138,7 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         let Linear {
             residual,
             jacobian,
+            columns,
             units,
         } = problem.linearise(&z);
         let finite = residual.values.is_finite();
@@ -144,7 +146,7 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         Ok(Self {
             problem,
             here: Iterate { z, residual },
-            jacobian,
+            factors: Factors::new(jacobian, columns),
             units,
         })
     }
@@ -285,7 +287,8 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
             return Ok(correction);
         }
         let step = self.problem.node();
-        let finite = matrix_is_finite(&self.jacobian) || self.is_linearised_beside();
+        let jacobian = self.problem.linearise(&self.here.z).jacobian;
+        let finite = matrix_is_finite(&jacobian) || self.is_linearised_beside();
         check_finite(finite, step, Quantity::Jacobian)?;
         (self.apply_inverse(residual)).ok_or(StepError::SingularJacobian { step, iteration })
     }
@@ -310,16 +313,14 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         let Some(there) = found else {
             return false;
         };
-        (self.jacobian, self.units) = (there.jacobian, there.units);
+        self.factors = Factors::new(there.jacobian, there.columns);
+        self.units = there.units;
         true
     }
 
     /// J⁻¹ R.
-    fn apply_inverse(&self, mut rows: P::Unknowns) -> Option<P::Unknowns> {
-        self.jacobian.lu_solve(&mut rows).then(|| {
-            P::rescale(&mut rows, &self.units);
-            rows
-        })
+    fn apply_inverse(&self, rows: P::Unknowns) -> Option<P::Unknowns> {
+        self.factors.as_ref()?.finite_solution(rows)
     }
 
     /// The point z - α δ.

@@ -8,9 +8,9 @@ use crate::solve::scales::Scales;
 pub(crate) trait NodeProblem {
     /// z, and one value an equation.
     type Unknowns: Vector;
-    /// ∂R/∂z, in the units of [`Units`](Self::Units).
+    /// ∂R/∂z.
     type Jacobian: SquareMatrix<Vector = Self::Unknowns>;
-    /// The measures that a linearisation leaves: the sizes of terms, the units of unknowns.
+    /// The sizes of terms that a linearisation leaves.
     type Units;
     /// How many of the leading unknowns are increments.
     const INCREMENTS: usize;
@@ -42,14 +42,13 @@ pub(crate) trait NodeProblem {
 
     /// R at `z`, with the units of a linearisation nearby.
     fn residual(&self, z: &Self::Unknowns, units: &Self::Units) -> Residual<Self::Unknowns>;
-
-    /// From the units of the Jacobian to those of z.
-    fn rescale(correction: &mut Self::Unknowns, units: &Self::Units);
 }
 
-/// R(z), ∂R/∂z and their units.
+/// R(z), ∂R/∂z, the units of z and those of the rows.
 pub(crate) struct Linear<P: NodeProblem + ?Sized> {
     pub residual: Residual<P::Unknowns>,
     pub jacobian: P::Jacobian,
+    /// In which the columns of the matrix are of one size.
+    pub columns: P::Unknowns,
     pub units: P::Units,
 }

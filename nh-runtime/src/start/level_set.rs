@@ -32,14 +32,14 @@
 
 use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Matrix, Vector, from_slice, larger, row_norm, vector, zip_with};
+use crate::linear::{Matrix, Vector, larger, row_norm, vector, zip_with};
 use crate::math::sqrt;
 use crate::options::StepOptions;
 use crate::solve::corrections::{Corrected, Failure, Policy, Size, solve};
 use crate::solve::residual::relative;
-use crate::solve::saddle::Saddle;
 use crate::solve::scales::{or_one, reach};
-use crate::start::mass::{mass_at_rest, saddle_in_units};
+use crate::start::mass::mass_at_rest;
+use crate::start::saddle::Saddle;
 use crate::system::{Departure, DiscreteSystem, Inputs, Interval, stack_rows};
 
 /// A correction that does not decrease any more is round-off up to this part of the coordinates
@@ -116,7 +116,7 @@ values! {
 /// The level sets linearised at a point.
 struct LinearisedLevels<S: DiscreteSystem> {
     at: Departure<S>,
-    saddle: Saddle<S::Jacobian>,
+    saddle: Saddle<S>,
     /// √M_ii, in which lengths are measured; 1 without inertia.
     weights: S::Increment,
     d: S::Increment,
@@ -137,16 +137,18 @@ impl<S: DiscreteSystem> Corrected for LevelSet<'_, S> {
         let mass = mass_at_rest(self.system, self.inputs, q);
         let rows = rows_of_level_sets::<S>(|a| -at.phi[a]);
         check_finite(rows.is_finite(), 0, Quantity::Residual)?;
-        let saddle = self.saddle(&mass, &at);
-        let (saddle, z) = [saddle, self.saddle(&fill_inertia::<S>(mass), &at)]
-            .into_iter()
-            .find_map(|saddle| Some((saddle, saddle.solve(rows)?)))
+        let linear = |mass: &S::Bilinear| {
+            let saddle = self.saddle(mass, &at);
+            let (d, _) = saddle.solve(rows)?;
+            Some((saddle, d))
+        };
+        let (saddle, d) = (linear(&mass).or_else(|| linear(&fill_inertia::<S>(mass))))
             .ok_or(StepError::SingularJacobian { step: 0, iteration })?;
         Ok(LinearisedLevels {
             at,
             saddle,
             weights: vector(|i| or_one(sqrt(mass.entry(i, i).abs()))),
-            d: from_slice(&z.as_slice()[..S::DIM]),
+            d,
         })
     }
 
@@ -234,8 +236,9 @@ impl<S: DiscreteSystem> LevelSet<'_, S> {
             change(*a).abs() <= slope && unforeseen.abs() <= 0.5 * made * slope + round_off
         };
         let undone = linear.saddle.solve(rows_of_level_sets::<S>(change));
-        let Some(undone) = undone else { return false };
-        let undone = from_slice(&undone.as_slice()[..S::DIM]);
+        let Some((undone, _)) = undone else {
+            return false;
+        };
         let [undone, step] = [&undone, d].map(|d| length((0..S::DIM).map(|j| size(d, j))));
         undone <= allowed * step && S::HOLONOMIC.iter().all(bends_little)
     }
@@ -270,8 +273,8 @@ fn fill_inertia<S: DiscreteSystem>(mut mass: S::Bilinear) -> S::Bilinear {
 
 impl<S: DiscreteSystem> LevelSet<'_, S> {
     /// G d = -g and M d = Gᵀ μ, in units in which the masses and the forms are 1.
-    fn saddle(&self, mass: &S::Bilinear, at: &Departure<S>) -> Saddle<S::Jacobian> {
+    fn saddle(&self, mass: &S::Bilinear, at: &Departure<S>) -> Saddle<S> {
         let phi = &at.phi_by_increment;
-        saddle_in_units::<S, _, _>((mass, phi, phi), is_holonomic::<S>)
+        Saddle::new((mass, phi, phi), is_holonomic::<S>)
     }
 }

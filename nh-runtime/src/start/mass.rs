@@ -8,9 +8,6 @@
 //! are left of them, and those of a velocity that is small beside all others.
 
 use crate::linear::{Matrix, Vector, matrix, vector};
-use crate::solve::saddle::Saddle;
-use crate::solve::scales::or_one;
-use crate::system::stack_rows;
 use crate::system::{Composition, DiscreteSystem, Inputs, Interval};
 
 /// The length of an interval on which the second derivatives of L_d are those of its kinetic
@@ -63,18 +60,4 @@ pub fn mass_at_rest<S: DiscreteSystem>(
     q: &S::Configuration,
 ) -> S::Bilinear {
     mass_at(system, inputs, q, &S::Increment::zeros())
-}
-
-/// [M -bᵀ; a 0] with these blocks (M, a, b), in units in which the masses and the forms b are 1.
-pub(super) fn saddle_in_units<S: DiscreteSystem, A: Matrix, B: Matrix>(
-    blocks: (&S::Bilinear, &A, &B),
-    holds: impl Fn(usize) -> bool,
-) -> Saddle<S::Jacobian> {
-    let (mass, _, forms) = blocks;
-    let mass_unit = |i: usize| or_one(1.0 / mass.entry(i, i).abs());
-    let form_unit = |a: usize| {
-        let slopes = (0..S::DIM).map(|i| (forms.entry(a, i) * mass_unit(i)).abs());
-        or_one(1.0 / slopes.fold(0.0, f64::max))
-    };
-    Saddle::new(blocks, stack_rows::<S>(mass_unit, form_unit), holds)
 }

@@ -6,10 +6,11 @@
 //!
 //! B and c are those of the constraints that are given on velocities, of which b·v + c is known.
 
-use super::mass::{mass_at_rest, saddle_in_units};
+use super::mass::mass_at_rest;
+use super::saddle::Saddle;
 use super::velocity::Restrictions;
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Vector, from_slice, matrix_is_finite};
+use crate::linear::{Vector, matrix_is_finite};
 use crate::node::dependent::{ROUND_OFF, first_dependent};
 use crate::start::check_position;
 use crate::system::sides::TimedPoint;
@@ -39,13 +40,13 @@ pub(crate) fn nearest<S: DiscreteSystem>(
     let forms = restrictions.forms;
     let is_given = |a: usize| active.holds::<S>(a) && restrictions.are_given(a);
     let mass = mass_at_rest(system, metric, &q);
-    let saddle = saddle_in_units::<S, _, _>((&mass, &forms, &forms), is_given);
+    let saddle = Saddle::<S>::new((&mass, &forms, &forms), is_given);
     let mut v = wish;
     for _ in 0..PASSES {
         let left = residual(&v);
         check_finite(left.is_finite(), 0, Quantity::Residual)?;
         let rows = stack_rows::<S>(|_| 0.0, |a| if is_given(a) { -left[a] } else { 0.0 });
-        let Some(z) = saddle.solve(rows) else {
+        let Some((change, _)) = saddle.solve(rows) else {
             check_finite(matrix_is_finite(&mass), 0, Quantity::Jacobian)?;
             let at = inputs.t.into();
             return Err(match first_dependent(&forms, &mass, is_given, ROUND_OFF) {
@@ -56,7 +57,7 @@ pub(crate) fn nearest<S: DiscreteSystem>(
                 },
             });
         };
-        v = v + from_slice(&z.as_slice()[..S::DIM]);
+        v = v + change;
     }
     Ok(v)
 }

@@ -9,15 +9,15 @@
 //! Deuflhard, *Newton Methods for Nonlinear Problems*, §3.3): for L = -m √(1 - q̇²) a full step may
 //! lead out of the domain.
 
-use super::mass::{mass_at, saddle_in_units};
+use super::mass::mass_at;
+use super::saddle::Saddle;
 use crate::error::{Quantity, StepError};
 use crate::linear::{Matrix, Vector, larger, row_norm, vector};
 use crate::node::round_off::velocities_at;
 use crate::solve::corrections::{Corrected, Failure, Policy, Size, solve};
 use crate::solve::policy::{MAX_HALVINGS, descent};
 use crate::solve::residual::relative;
-use crate::solve::saddle::Saddle;
-use crate::system::{Active, DiscreteSystem, Inputs, Interval, RegionsOf, split, stack_rows};
+use crate::system::{Active, DiscreteSystem, Inputs, Interval, RegionsOf, stack_rows};
 
 /// Of velocities that belong to momenta.
 pub(crate) const VELOCITIES: Policy = Policy {
@@ -58,7 +58,7 @@ struct VelocityOf<'a, S: DiscreteSystem> {
 
 /// The correction of a velocity, and all of Λ.
 struct Correction<S: DiscreteSystem> {
-    saddle: Saddle<S::Jacobian>,
+    saddle: Saddle<S>,
     delta: S::Increment,
     impulses: S::Multipliers,
     /// The scale of every velocity, of which its rounding is a part.
@@ -91,7 +91,7 @@ impl<S: DiscreteSystem> VelocityOf<'_, S> {
     fn correction(
         &self,
         v: &S::Increment,
-        saddle: &Saddle<S::Jacobian>,
+        saddle: &Saddle<S>,
     ) -> Result<(S::Increment, S::Multipliers), NoVelocity> {
         let rows = *self.p - self.transform.momentum(v);
         let values = self.transform.values(v);
@@ -99,8 +99,7 @@ impl<S: DiscreteSystem> VelocityOf<'_, S> {
             return Err(NoVelocity::NonFinite);
         }
         let rows = stack_rows::<S>(|i| rows[i], |a| -values[a]);
-        let solved = saddle.solve(rows).ok_or(NoVelocity::Dependent)?;
-        Ok(split::<S>(&solved))
+        saddle.solve(rows).ok_or(NoVelocity::Dependent)
     }
 }
 
@@ -243,9 +242,9 @@ impl<'a, S: DiscreteSystem> AtNode<'a, S> {
     }
 
     /// [M -ωᵀ; b 0].
-    fn saddle(&self, mass: &S::Bilinear) -> Saddle<S::Jacobian> {
+    fn saddle(&self, mass: &S::Bilinear) -> Saddle<S> {
         let blocks = (mass, &self.restrictions, &self.forms);
-        saddle_in_units::<S, _, _>(blocks, |a| self.given[a] != NOT_HERE)
+        Saddle::new(blocks, |a| self.given[a] != NOT_HERE)
     }
 }
 

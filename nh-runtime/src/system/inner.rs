@@ -4,7 +4,7 @@
 //! reactions there, and that constraints hold between the ends. A pair (q_0, q_1) determines y by
 //! r = 0 alone; the functions of the pair are then those of (q_0, d, y).
 
-use crate::linear::{Matrix, SquareMatrix, Vector, from_slice, larger, matrix};
+use crate::linear::{Factors, Matrix, SquareMatrix, Vector, from_slice, larger, matrix, vector};
 use crate::system::{
     Active, Composition, Departure, DiscreteSystem, Interval, IntervalRows, join, split,
 };
@@ -129,7 +129,7 @@ pub fn departure_jacobian_of_rows<S: DiscreteSystem>(
 ) -> Departure<S> {
     let interval = system.solved(*interval);
     let rows = rows_in_force(system, &interval, Active::on(system, &interval));
-    let inner_rows = inner_matrix(&rows);
+    let factors = Factors::new(inner_matrix(&rows), vector(|_| 1.0));
     let leading = leading::<S>();
     let mut departure: Departure<S> = Departure {
         covector: from_slice(&rows.values.as_slice()[..S::DIM]),
@@ -139,11 +139,9 @@ pub fn departure_jacobian_of_rows<S: DiscreteSystem>(
     };
     for j in 0..S::DIM {
         // The motion of y with d_j.
-        let mut along = S::Residual::zeros();
-        along[j] = 1.0;
-        if !inner_rows.lu_solve(&mut along) {
-            along = crate::linear::vector(|_| f64::NAN);
-        }
+        let unit: S::Residual = vector(|i| f64::from(u8::from(i == j)));
+        let along = factors.as_ref().and_then(|of| of.finite_solution(unit));
+        let along = along.unwrap_or_else(|| vector(|_| f64::NAN));
         let slope = |i: usize| -> f64 {
             let inner = (S::DIM..leading).filter(|k| rows.by.entry(i, *k) != 0.0);
             let inner = inner.map(|k| rows.by.entry(i, k) * along[k]);

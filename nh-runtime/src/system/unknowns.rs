@@ -45,16 +45,26 @@ pub(crate) fn stack_rows<S: DiscreteSystem>(
     })
 }
 
+/// z = (d, y, λ) of its parts.
+#[inline(always)]
+pub(crate) fn join_all<S: DiscreteSystem>(
+    d: &impl Vector,
+    y: &InnerOf<S>,
+    lambda: &S::Multipliers,
+) -> S::Residual {
+    let mut z = join::<S>(d, lambda);
+    let inner = &mut z.as_mut_slice()[S::DIM..S::DIM + S::Composition::INNER];
+    inner.copy_from_slice(y.as_slice());
+    z
+}
+
 /// z = (d, y, λ) of an interval.
 #[inline(always)]
 pub(crate) fn join_unknowns<S: DiscreteSystem>(
     interval: &Interval<S>,
     lambda: &S::Multipliers,
 ) -> S::Residual {
-    let mut z = join::<S>(&interval.d, lambda);
-    let inner = &mut z.as_mut_slice()[S::DIM..S::DIM + S::Composition::INNER];
-    inner.copy_from_slice(interval.inner.as_slice());
-    z
+    join_all::<S>(&interval.d, &interval.inner, lambda)
 }
 
 /// z = (d, y, λ) with the inner unknowns of uniform motion.

@@ -17,7 +17,7 @@
 
 use super::super::DifferentiableSystem;
 use super::super::directions::Perturbation;
-use super::super::linearisation::{column, row, saddle_factors};
+use super::super::linearisation::{column, row};
 use super::gradient::RolloutGradient;
 use super::solved::SolvedStep;
 use crate::declarations::values;
@@ -28,7 +28,7 @@ use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Factors, Matrix, Vector, matrix, matrix_is_finite, vector};
 use crate::motion::{Dynamics, Trajectory};
 use crate::solve::scales::reach;
-use crate::start::{Phase, arriving, is_holonomic, mass_at_rest};
+use crate::start::{Phase, Saddle, arriving, is_holonomic, mass_at_rest};
 use crate::system::sides::indices;
 use crate::system::{Composition, Inputs, RegionsOf, TimeStep, stack_rows};
 
@@ -202,7 +202,7 @@ impl<S: DifferentiableSystem> Projection<S> {
             slopes,
             by_parameters: (system.parameter_slopes_at(&interval, &none)).constraints,
             by_times: system.time_slopes_at(&interval, &none).constraints,
-            factors: saddle_factors::<S>((&mass, &slopes), is_holonomic::<S>, 0)?,
+            factors: Saddle::<S>::new((&mass, &slopes, &slopes), is_holonomic::<S>).factors(0)?,
         })
     }
 

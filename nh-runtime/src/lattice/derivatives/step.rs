@@ -4,16 +4,13 @@ use core::fmt;
 
 use super::directions::{LatticeGradient, LatticePerturbation, LatticeResponse};
 use super::{InnerSlopes, Multipliers};
-use crate::continuous::pairing;
-use crate::derivatives::{
-    DifferentiableSystem, Perturbation, Rows, StateSlopes, Weights, rows_along,
-};
+use crate::derivatives::{DifferentiableSystem, StateSlopes};
 use crate::error::StepError;
 use crate::lattice::assembly::check_finite;
 use crate::lattice::block::Block;
-use crate::lattice::chain::{Joined, Lattice, Link, has_regions, retract};
+use crate::lattice::chain::{Lattice, Link, has_regions, retract};
 use crate::lattice::equations::{Forms, LatticeEquations};
-use crate::lattice::layout::{self, place};
+use crate::lattice::layout;
 use crate::lattice::tridiagonal::{BlockTridiagonal, Row, factor_stored};
 use crate::lattice::{LatticeError, LatticeMotion, LatticeSystem};
 use crate::linear::{Matrix, Vector, matrix, vector};
@@ -30,7 +27,7 @@ pub struct LatticeDerivatives<'m, S: LatticeSystem<Link: DifferentiableSystem>> 
     pub(super) time: TimeStep,
     pub(super) q: &'m [S::Site],
     pub(super) z: &'m [S::StepUnknowns],
-    slopes: Vec<StateSlopes<Link<S>>>,
+    pub(super) slopes: Vec<StateSlopes<Link<S>>>,
     /// The partial derivatives of inner rows and in inner unknowns of every link, where there are
     /// inner nodes.
     pub(super) inner: Vec<InnerSlopes<S>>,
@@ -141,18 +138,15 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
             p,
             ..LatticeResponse::zeros(lattice.sites)
         };
-        let (d, all) = (layout::increments::<S>(&z), z.as_slice());
-        for (k, (slopes, z)) in self.slopes.iter().zip(all).enumerate() {
-            let (along, mut rows): (Joined<S>, _) =
-                (lattice.joined(&d, k), Rows::<Link<S>>::zeros());
-            (slopes.by_interval).add_along(Joined::<S>::LEN, along.as_slice(), &mut rows);
-            lattice.add(k, &rows.arrival, &mut results.p);
-            lattice.add(k, &self.arrival_by_inner(k, all), &mut results.p);
-            results.lambda[k] = layout::lambda::<S>(z);
+        for k in 0..lattice.links() {
+            let arrival = self.arrival_along(k, &lattice.unknowns(&z, k));
+            lattice.add(k, &arrival, &mut results.p);
+            results.lambda[k] = layout::lambda::<S>(&z[k]);
         }
-        for (site, (q, d)) in x.q.iter().zip(&d).enumerate() {
+        for (site, (q, z)) in x.q.iter().zip(&z).enumerate() {
             let [start, end] = self.end_tangents(site);
-            results.q[site] = self.of_site(&start, q) + self.of_site(&end, d);
+            let d = layout::increment::<S>(z);
+            results.q[site] = self.of_site(&start, q) + self.of_site(&end, &d);
         }
         results
     }
@@ -169,29 +163,11 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
             right[site].as_mut_slice()[..n].copy_from_slice((x.p[site] * -1.0).as_slice());
         }
         for k in 0..lattice.links() {
-            let next = lattice.next(k);
-            let rows = self.rows_along(k, x);
-            let (momentum, arrival) = (rows.momentum.as_slice(), rows.arrival.as_slice());
-            for (i, (r, p)) in momentum.iter().zip(arrival).enumerate() {
-                let (site, i) = place::<S>(k, next, i);
-                right[site].as_mut_slice()[i] -= r;
-                arriving[site].as_mut_slice()[i] += p;
-            }
-            let first = layout::multipliers::<S>();
-            for (a, phi) in rows.phi.as_slice().iter().enumerate() {
-                if lattice.is_in_force(k, a) {
-                    right[k].as_mut_slice()[first + a] = -phi;
-                }
-            }
-            for (v, row) in self.inner_along(k, x).as_slice().iter().enumerate() {
-                let (site, i) = place::<S>(k, next, 2 * n + v);
-                right[site].as_mut_slice()[i] -= row;
-            }
+            let (rows, arrival) = self.rows_along(k, x);
+            lattice.add_rows(k, &(rows * -1.0), &mut right);
+            lattice.add(k, &arrival, &mut arriving);
         }
-        for (site, given) in self.given(x) {
-            let given = given.as_slice();
-            right[site].as_mut_slice()[..given.len()].copy_from_slice(given);
-        }
+        self.place_given(x, &mut right);
         if !self.eliminated.solve(&mut right) {
             right.fill(vector(|_| f64::NAN));
         }
@@ -218,70 +194,26 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
     /// The weights μ of the rows, with which the sum of the results with weights and of the rows
     /// does not depend on z: Jᵀμ = -(A_1ᵀ w_q + (∂p'/∂d)ᵀ w_p, w_λ).
     pub(super) fn adjoint(&mut self, w: &LatticeResponse<S>) -> Vec<S::StepUnknowns> {
-        let (lattice, n) = (self.lattice, S::Increment::LEN);
-        let by_increment = |site: usize| {
+        let lattice = self.lattice;
+        let of_end = |site: usize| -> S::StepUnknowns {
             let [_, end] = self.end_tangents(site);
-            self.transposed_of_site(&end, &w.q[site])
+            let by_increment = self.transposed_of_site(&end, &w.q[site]);
+            vector(|i| by_increment.as_slice().get(i).copied().unwrap_or(0.0))
         };
-        let mut by_increment: Vec<_> = (0..lattice.sites).map(by_increment).collect();
-        let mut by_inner = vec![S::StepUnknowns::zeros(); lattice.sites];
-        for (k, slopes) in self.slopes.iter().enumerate() {
-            let weights: Joined<S> = lattice.joined(&w.p, k);
-            let along: Joined<S> = vector(|j| {
-                let arrival = weights.as_slice();
-                slopes
-                    .by_interval
-                    .weighted_derivative(Joined::<S>::LEN + j, [&[], &[], arrival])
-            });
-            lattice.add(k, &along, &mut by_increment);
-            self.add_inner(k, |v| self.arrival_weighted(k, v, &weights), &mut by_inner);
+        let mut slopes: Vec<_> = (0..lattice.sites).map(of_end).collect();
+        for k in 0..lattice.links() {
+            lattice.add_rows(k, &self.results_weighted(k, w), &mut slopes);
         }
-        let (links, first) = (lattice.links(), layout::multipliers::<S>());
-        let right = |site: usize| -> S::StepUnknowns {
-            vector(|i| match (i < n, i.checked_sub(first)) {
-                (true, _) => -by_increment[site].as_slice()[i],
-                (false, None) => -by_inner[site].as_slice()[i],
-                (false, Some(a)) if site < links => -w.lambda[site].as_slice()[a],
-                (false, Some(_)) => 0.0,
-            })
-        };
-        self.transposed((0..lattice.sites).map(right).collect())
+        self.transposed(slopes)
     }
 
-    /// J⁻ᵀ times this right side; NaN where J is singular.
-    pub(super) fn transposed(&mut self, mut right: Vec<S::StepUnknowns>) -> Vec<S::StepUnknowns> {
+    /// The μ with Jᵀμ = -slopes; NaN where J is singular.
+    pub(super) fn transposed(&mut self, slopes: Vec<S::StepUnknowns>) -> Vec<S::StepUnknowns> {
+        let mut right: Vec<_> = slopes.iter().map(|slopes| *slopes * -1.0).collect();
         if !self.solve_transposed(&mut right) {
             right.fill(vector(|_| f64::NAN));
         }
         right
-    }
-
-    /// The weights of the momentum rows, none where a site does not move.
-    fn of_momenta(&self, mu: &[S::StepUnknowns]) -> Vec<S::Increment> {
-        let moving = self.lattice.moving();
-        let mut weights = layout::increments::<S>(mu);
-        let all = weights.iter_mut().enumerate();
-        let held = all.filter(|(site, _)| !moving.contains(site));
-        held.for_each(|(_, weights)| *weights = S::Increment::zeros());
-        weights
-    }
-
-    /// The weights μ of the rows of every link, and w of the momenta that arrive.
-    pub(super) fn weights(
-        &self,
-        mu: &[S::StepUnknowns],
-        w: &LatticeResponse<S>,
-    ) -> Vec<Weights<Link<S>>> {
-        let lattice = self.lattice;
-        let momenta = self.of_momenta(mu);
-        let of_link = |k: usize| Weights {
-            momentum: lattice.joined(&momenta, k),
-            phi: lattice.values_in_force(k, &layout::lambda::<S>(&mu[k])),
-            inner: self.inner_weights(k, mu),
-            arrival: lattice.joined(&w.p, k),
-            end: vector(|_| 0.0),
-        };
-        (0..lattice.links()).map(of_link).collect()
     }
 
     /// Adds the derivatives of the sum of the rows and of the momenta that arrive with these
@@ -293,33 +225,19 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
         gradient: &mut LatticeGradient<S>,
     ) {
         let lattice = self.lattice;
-        gradient.p = self.of_momenta(mu);
-        let weights = self.weights(mu, w);
-        for (k, (slopes, weights)) in self.slopes.iter().zip(&weights).enumerate() {
-            let by_position: Joined<S> =
-                vector(|j| slopes.by_interval.weighted_derivative(j, weights.rows()));
-            let by_position = by_position + self.inner_by_position(k, weights);
-            lattice.add(k, &by_position, &mut gradient.q);
-            let link = lattice.link(k);
+        for site in lattice.moving() {
+            gradient.p[site] = layout::increment::<S>(&mu[site]);
+        }
+        for k in 0..lattice.links() {
+            let weights = self.weights(k, mu, w);
+            lattice.add(k, &self.by_position(k, &weights), &mut gradient.q);
             let (parameters, _, h, t) =
-                link.weighted_slopes_at(&self.interval(k), &self.lambda(k), weights);
+                (lattice.link(k)).weighted_slopes_at(&self.interval(k), &self.lambda(k), &weights);
             gradient.parameters[k] = gradient.parameters[k] + parameters;
             gradient.h += h;
             gradient.t += t;
         }
-        for (site, driven) in self.driven() {
-            let [start, end] = self.end_tangents(site);
-            let of_row = layout::increment::<S>(&mu[site]);
-            let of_end = match self.inverse_of_site(&end, &of_row, true) {
-                Some(of_end) => of_end,
-                None => vector(|_| f64::NAN),
-            };
-            gradient.q[site] = gradient.q[site] + self.transposed_of_site(&start, &of_end);
-            let power = pairing(&driven.v, &of_end);
-            gradient.h -= power;
-            gradient.t -= power;
-        }
-        self.add_inner_ends(mu, gradient);
+        self.add_driven(mu, gradient);
     }
 
     pub(super) fn interval(&self, k: usize) -> Interval<Link<S>> {
@@ -328,20 +246,6 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
 
     pub(super) fn lambda(&self, k: usize) -> Multipliers<S> {
         layout::lambda::<S>(&self.z[k])
-    }
-
-    /// The displacements of r, φ and p' of link k along a displacement of the arguments, at fixed
-    /// z.
-    fn rows_along(&self, k: usize, x: &LatticePerturbation<S>) -> Rows<Link<S>> {
-        let (link, interval, lambda) = (self.lattice.link(k), self.interval(k), self.lambda(k));
-        let x = Perturbation {
-            q: self.lattice.joined(&x.q, k),
-            parameters: x.parameters[k],
-            h: x.h,
-            t: x.t,
-            ..Perturbation::zeros()
-        };
-        rows_along((&link, &interval, &lambda), &self.slopes[k], &x)
     }
 
     /// Writes J⁻ᵀ times this right side. False where it is not finite, or Jᵀ is singular to

@@ -164,8 +164,7 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
 
     /// Puts driven ends where they are, and takes the velocity of those that are held.
     pub(in crate::lattice) fn place_ends(&self, t: f64, q: &mut [S::Site], v: &mut [S::Increment]) {
-        let moving = self.moving();
-        for site in (0..self.sites).filter(|site| !moving.contains(site)) {
+        for site in self.given() {
             v[site] = S::Increment::zeros();
         }
         for (site, driven) in self.driven(t) {

@@ -2,7 +2,7 @@
 //! the reduced forces.
 
 use crate::declarations::functions;
-use crate::linear::{Matrix, SquareMatrix, Vector, matrix};
+use crate::linear::{Factors, Matrix, Vector, matrix, vector};
 use crate::reduced::left_invariant::connection::{
     ConnectedSystem, directions, lifted, of_base, with_fibre,
 };
@@ -172,7 +172,7 @@ impl<S: ConnectedSystem> EulerPoincare<'_, S> {
 }
 
 /// A(d) in the directions of G, the left-trivialised tangent of τ, by its inverse.
-struct Tangent<S: ConnectedSystem>(S::FibreMatrix);
+struct Tangent<S: ConnectedSystem>(Option<Factors<S::FibreMatrix>>);
 
 impl<S: ConnectedSystem> Tangent<S> {
     fn new(d: &S::Increment) -> Self {
@@ -183,7 +183,7 @@ impl<S: ConnectedSystem> Tangent<S> {
                 inverse.set_entry(j, k, rate[other]);
             }
         }
-        Self(inverse)
+        Self(Factors::new(inverse, vector(|_| 1.0)))
     }
 
     /// A(d) of every column; NaN where τ is singular at d.
@@ -192,9 +192,10 @@ impl<S: ConnectedSystem> Tangent<S> {
         for i in 0..S::Lift::COLUMNS {
             let mut column = S::Fibre::zeros();
             column.as_mut_slice().copy_from_slice(columns.column(i));
-            let is_regular = self.0.lu_solve(&mut column);
-            for (j, entry) in column.as_slice().iter().enumerate() {
-                result.set_entry(j, i, if is_regular { *entry } else { f64::NAN });
+            let factors = self.0.as_ref();
+            let solved = factors.and_then(|factors| factors.finite_solution(column));
+            for j in 0..S::Fibre::LEN {
+                result.set_entry(j, i, solved.as_ref().map_or(f64::NAN, |of| of[j]));
             }
         }
         result

@@ -64,7 +64,8 @@ impl NodeProblem for Rows {
         let slopes = V::new((self.f)(z[0])[1], (self.g)(z[1])[1], 1.0);
         Linear {
             residual: self.residual(z, &units),
-            jacobian: SMatrix::from_diagonal(&slopes.component_mul(&units)),
+            jacobian: SMatrix::from_diagonal(&slopes),
+            columns: units,
             units,
         }
     }
@@ -78,10 +79,6 @@ impl NodeProblem for Rows {
             residual.set(i, value, 1.0);
         }
         residual
-    }
-
-    fn rescale(correction: &mut V, units: &V) {
-        correction.component_mul_assign(units);
     }
 }
 
