@@ -7,7 +7,7 @@ mod crossing;
 mod directions;
 mod inner;
 mod interval;
-pub(crate) mod linearisation;
+mod linearisation;
 mod reduced;
 #[cfg(feature = "std")]
 mod rollout;
@@ -36,7 +36,7 @@ pub use reduced::ReducedDerivatives;
 pub use rollout::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient, solve_pair};
 pub use rows::Columns;
 #[cfg(feature = "std")]
-pub(crate) use rows::Rows;
+pub(crate) use rows::{Rows, column, row};
 #[cfg(feature = "std")]
 pub(crate) use second::curvature_along;
 #[cfg(feature = "std")]

@@ -3,7 +3,7 @@
 
 use core::fmt;
 
-use super::linearisation::{column, row};
+use super::rows::{column, row};
 use super::{DifferentiableSystem, Gradient, Perturbation, Response, StepDerivatives};
 use crate::declarations::{copies, values};
 use crate::linear::{Matrix, Vector, inner, matrix, vector};

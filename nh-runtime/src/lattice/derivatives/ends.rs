@@ -3,7 +3,7 @@
 use super::directions::LatticePerturbation;
 use super::step::LatticeDerivatives;
 use crate::derivatives::DifferentiableSystem;
-use crate::derivatives::linearisation::{column, row};
+use crate::derivatives::{column, row};
 use crate::lattice::chain::Link;
 use crate::lattice::{Driven, LatticeSystem};
 use crate::linear::{Matrix, SquareMatrix, Vector, matrix, vector};
