@@ -42,12 +42,13 @@ pub(crate) use second::curvature_along;
 #[cfg(feature = "std")]
 pub(crate) use slopes::rows_along;
 pub use slopes::{
-    ControlSlopes, CurvatureAtNodes, LagrangianCurvature, ParameterSlopes, StateSlopes, TimeSlopes,
-    Variation, VelocitySlopes, Weights, slopes_at_nodes, write_slopes_at_nodes,
+    AdjointSolution, ControlSlopes, CurvatureAtNodes, LagrangianCurvature, LinearColumns,
+    ParameterSlopes, StateSlopes, TimeSlopes, Variation, VelocitySlopes, Weights, slopes_at_nodes,
+    write_slopes_at_nodes,
 };
 pub use step::StepDerivatives;
 pub use velocity::VelocityDerivatives;
-pub use written::{AdjointSolution, LinearColumns, PivotOrder, Written, WrittenStep};
+pub use written::{PivotOrder, Written, WrittenStep};
 
 /// A discrete system whose step has derivatives: `#[discrete_system(derivatives)]` implements it.
 ///

@@ -62,7 +62,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
         if Self::HAS_INNER {
             return self.columns_by_state().state;
         }
-        if let Some(by_state) = self.linear.state(&self.at) {
+        if let Some(by_state) = self.linear.columns(&self.at, |columns| columns.state) {
             return by_state;
         }
         let mut by_state = S::StateByState::zeros();
@@ -79,7 +79,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
         if Self::HAS_INNER {
             return self.columns_by_state().constraints;
         }
-        match self.linear.tangents(&self.at) {
+        match self.linear.columns(&self.at, |columns| columns.tangents) {
             Some(z) => matrix(|a, j| z.entry(S::DIM + a, j)),
             None => self
                 .linear
@@ -112,7 +112,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
             return Columns::uniform(0.0);
         }
         let [_, _, u, _] = inner_columns::<S>();
-        let written = self.linear.controls(&self.at);
+        let written = self.linear.columns(&self.at, |columns| columns.controls);
         written.unwrap_or_else(|| self.results(&self.control_slopes(), u))
     }
 
@@ -219,7 +219,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     #[inline]
     #[must_use]
     pub fn vjp(&self, w: &Response<S>) -> Gradient<S> {
-        let written = self.linear.gradient(&self.at, w);
+        let written = (self.linear).adjoint(&self.at, w, |solution| solution.gradient());
         written.unwrap_or_else(|| self.gradient(w))
     }
 
@@ -267,7 +267,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     #[inline]
     pub(super) fn adjoint(&self, w: &Response<S>) -> Weights<S> {
         let (linear, place) = (&self.linear, &self.at);
-        let mu = linear.adjoint(place, w).unwrap_or_else(|| {
+        let mu = (linear.adjoint(place, w, |solution| solution.rows)).unwrap_or_else(|| {
             linear.read_factors(place, |pivoted| pivoted.adjoint(&self.at.interval, w))
         });
         self.weights(&mu, w)

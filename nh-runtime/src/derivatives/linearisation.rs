@@ -2,10 +2,10 @@
 //! derivatives.
 
 use super::DifferentiableSystem;
-use super::directions::{Gradient, Response};
+use super::directions::Response;
 use super::inner::{InnerSlopes, inner_slopes, inner_unknowns, write_inner, write_inner_units};
 use super::rows::{column, row};
-use super::slopes::{AtSolution, ControlSlopes, StateSlopes, Weights};
+use super::slopes::{AdjointSolution, AtSolution, LinearColumns, StateSlopes, Weights};
 use crate::declarations::copies;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{
@@ -83,22 +83,14 @@ pub trait LinearisedStep<S: DifferentiableSystem>: Copy {
     /// Calls `of` with the factors of J, made with pivoting.
     fn read_factors<R>(&self, at: &AtSolution<'_, S>, of: impl FnOnce(&Pivoted<S>) -> R) -> R;
 
-    /// ∂(q', p')/∂(q, p) by formulas; `None` where J is not solved by formulas, as for all
-    /// functions that follow.
+    /// Something of the derivatives in (q, p, u) by formulas; `None` where J is not solved by
+    /// formulas, as for all functions that follow.
     #[inline]
-    fn state(&self, _: &AtSolution<'_, S>) -> Option<S::StateByState> {
-        None
-    }
-
-    /// ∂(d, λ)/∂(q, p, u).
-    #[inline]
-    fn tangents(&self, _: &AtSolution<'_, S>) -> Option<S::Tangents> {
-        None
-    }
-
-    /// ∂(q', p')/∂u and ∂λ/∂u.
-    #[inline]
-    fn controls(&self, _: &AtSolution<'_, S>) -> Option<ControlSlopes<S>> {
+    fn columns<R>(
+        &self,
+        _: &AtSolution<'_, S>,
+        _of: impl FnOnce(LinearColumns<S>) -> R,
+    ) -> Option<R> {
         None
     }
 
@@ -108,16 +100,14 @@ pub trait LinearisedStep<S: DifferentiableSystem>: Copy {
         None
     }
 
-    /// The weights μ of the rows with which the sum of the results and of the rows does not depend
-    /// on z.
+    /// Something of the solution of the transposed equations, with weights of the results.
     #[inline]
-    fn adjoint(&self, _: &AtSolution<'_, S>, _w: &Response<S>) -> Option<S::Residual> {
-        None
-    }
-
-    /// w·DΦ.
-    #[inline]
-    fn gradient(&self, _: &AtSolution<'_, S>, _w: &Response<S>) -> Option<Gradient<S>> {
+    fn adjoint<R>(
+        &self,
+        _: &AtSolution<'_, S>,
+        _w: &Response<S>,
+        _of: impl FnOnce(AdjointSolution<S>) -> R,
+    ) -> Option<R> {
         None
     }
 

@@ -127,7 +127,7 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
 
     /// Z = ∂(d, λ)/∂(q, p, u).
     fn tangents(&self) -> S::Tangents {
-        if let Some(tangents) = self.linear.tangents(&self.at) {
+        if let Some(tangents) = self.linear.columns(&self.at, |columns| columns.tangents) {
             return tangents;
         }
         let n = S::DIM;
