@@ -1,14 +1,12 @@
 //! The derivatives of a step on one interval, in the factored matrix of its solution.
 
-use core::fmt;
-
 use super::DifferentiableSystem;
 use super::directions::{Gradient, Perturbation, Response};
 use super::inner::{InnerSlopes, arrival_by_inner, inner_along, inner_columns, inner_unknowns};
 use super::linearisation::{EndTangents, LinearisedStep, Pivoted};
 use super::rows::{Columns, Rows};
 use super::slopes::{AtSolution, ControlSlopes, ParameterSlopes, StateSlopes, Weights, rows_along};
-use crate::declarations::copies;
+use crate::declarations::{copies, shown};
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector, from_slice, inner, matrix, vector};
 use crate::system::{InnerOf, Interval, StepPart, inner_rows_off, stack_rows};
@@ -21,13 +19,9 @@ pub struct IntervalDerivatives<'s, S: DifferentiableSystem> {
 
 copies! { [S: DifferentiableSystem] IntervalDerivatives<'_, S>; }
 
-impl<S: DifferentiableSystem> fmt::Debug for IntervalDerivatives<'_, S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("IntervalDerivatives")
-            .field("interval", &self.at.interval)
-            .field("lambda", &self.at.lambda)
-            .finish_non_exhaustive()
-    }
+shown! {
+    [S: DifferentiableSystem] IntervalDerivatives<'_, S>(it)
+    { interval: it.at.interval, lambda: it.at.lambda }
 }
 
 impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {

@@ -1,11 +1,11 @@
 //! The results of an ensemble, as columns.
 
-use core::fmt;
 use core::slice::ChunksMut;
 
 use super::columns::{Events, MemberError, width};
 use super::schedule::Schedule;
 use super::watches::{MemberQuantity, Watches};
+use crate::declarations::shown;
 use crate::linear::from_slice;
 use crate::motion::{Drift, Dynamics};
 use crate::reduced::{EulerPoincare, LeftInvariantSystem, Reduced, ReducedSystem};
@@ -352,12 +352,6 @@ impl<D: Dynamics> Clone for Recording<D> {
     }
 }
 
-impl<D: Dynamics> fmt::Debug for Recording<D> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Recording")
-            .field("ks", &self.ks)
-            .field("members", &self.members)
-            .field("errors", &self.errors)
-            .finish_non_exhaustive()
-    }
+shown! {
+    [D: Dynamics] Recording<D>(it) { ks: it.ks, members: it.members, errors: it.errors }
 }

@@ -2,72 +2,45 @@
 //! with the same bits.
 
 use core::borrow::Borrow;
-use core::fmt;
 use core::ops::RangeInclusive;
 use std::vec;
 
 use super::passage::Passage;
 use super::past::PastOf;
+use crate::declarations::errors;
 use crate::linear::Vector;
 use crate::motion::{Dynamics, Motion, NodeOf, Staged, Substeps};
 use crate::system::{Components, Inputs};
 
-/// Why numbers are no motion of a system.
-#[derive(Clone, Copy, PartialEq)]
-#[non_exhaustive]
-pub enum SavedError {
-    /// The motion has made no step: only its start is known.
-    NotBegun,
-    /// There are more numbers, or fewer.
-    Length {
-        /// The number of numbers of a motion of this system.
-        expected: usize,
-        /// The number of numbers found, or one more than expected.
-        found: usize,
-    },
-    /// A number that counts something is none that does.
-    Count {
-        /// The place of the number.
-        place: usize,
-        /// The number.
-        value: f64,
-    },
-    /// A number is infinite or NaN, or no length of a step, or no whole number of turns, or leads
-    /// to a time that is infinite.
-    Number {
-        /// The place of the number.
-        place: usize,
-        /// The number.
-        value: f64,
-    },
-}
-
-crate::declarations::shown_in_words!(SavedError);
-
-impl fmt::Display for SavedError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotBegun => write!(
-                f,
-                "the motion has made no step: make one, or keep the time, the position and the momentum that it starts from"
-            ),
-            Self::Length { expected, found } => write!(
-                f,
-                "{found} numbers for a motion that has {expected}: pass all that `save` wrote, of a motion of the same system"
-            ),
-            Self::Count { place, value } => write!(
-                f,
-                "number {place} is {value:e} and counts nothing: pass what `save` wrote, of a motion of the same system"
-            ),
-            Self::Number { place, value } => write!(
-                f,
-                "number {place} is {value:e}, and no motion goes on from there: pass what `save` wrote, of a motion of the same system"
-            ),
-        }
+errors! {
+    /// Why numbers are no motion of a system.
+    pub enum SavedError {
+        /// The motion has made no step: only its start is known.
+        NotBegun => "the motion has made no step: make one, or keep the time, the position and the momentum that it starts from";
+        /// There are more numbers, or fewer.
+        Length {
+            /// The number of numbers of a motion of this system.
+            expected: usize,
+            /// The number of numbers found, or one more than expected.
+            found: usize,
+        } => "{found} numbers for a motion that has {expected}: pass all that `save` wrote, of a motion of the same system";
+        /// A number that counts something is none that does.
+        Count {
+            /// The place of the number.
+            place: usize,
+            /// The number.
+            value: f64,
+        } => "number {place} is {value:e} and counts nothing: pass what `save` wrote, of a motion of the same system";
+        /// A number is infinite or NaN, or no length of a step, or no whole number of turns, or leads
+        /// to a time that is infinite.
+        Number {
+            /// The place of the number.
+            place: usize,
+            /// The number.
+            value: f64,
+        } => "number {place} is {value:e}, and no motion goes on from there: pass what `save` wrote, of a motion of the same system";
     }
 }
-
-impl core::error::Error for SavedError {}
 
 /// The numbers on their way out of it.
 struct NumbersOut<'e, E>(&'e mut E);
