@@ -35,8 +35,9 @@ pub use reduced::ReducedDerivatives;
 #[cfg(feature = "std")]
 pub use rollout::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient, solve_pair};
 pub use rows::Columns;
+pub(crate) use rows::row;
 #[cfg(feature = "std")]
-pub(crate) use rows::{Rows, column, row};
+pub(crate) use rows::{Rows, column};
 #[cfg(feature = "std")]
 pub(crate) use second::curvature_along;
 #[cfg(feature = "std")]

@@ -6,11 +6,10 @@ use core::ops::RangeInclusive;
 use std::vec;
 
 use super::passage::Passage;
-use super::past::PastOf;
 use crate::declarations::errors;
 use crate::linear::Vector;
-use crate::motion::{Dynamics, Motion, NodeOf, Staged, Substeps};
-use crate::system::{Components, Inputs};
+use crate::motion::{Dynamics, Motion};
+use crate::system::Components;
 
 errors! {
     /// Why numbers are no motion of a system.
@@ -151,7 +150,7 @@ where
         if self.k == 0 {
             return Err(SavedError::NotBegun);
         }
-        MotionNumbers::of(self).pass(&mut NumbersOut(to));
+        self.of(()).pass_numbers(&mut NumbersOut(to));
         Ok(())
     }
 
@@ -171,8 +170,8 @@ where
             last: 0.0,
             refused: None,
         };
-        let mut carried = MotionNumbers::of(self);
-        carried.pass(&mut passage);
+        let mut read = self.of(());
+        read.pass_numbers(&mut passage);
         let found = passage.found + usize::from(passage.numbers.next().is_some());
         let expected = passage.expected;
         if found != expected {
@@ -181,13 +180,9 @@ where
         if let Some(refused) = passage.refused {
             return Err(refused);
         }
-        (self.origin, self.k, self.since) = (carried.origin, carried.k, carried.since);
-        (self.staged, self.substeps, self.node) = (carried.staged, carried.substeps, carried.node);
-        (self.past, self.carried, self.changed) = (
-            carried.past,
-            carried.data,
-            carried.is_changed.then_some(carried.k),
-        );
+        (self.origin, self.k, self.since) = (read.origin, read.k, read.since);
+        (self.staged, self.substeps, self.node) = (read.staged, read.substeps, read.node);
+        (self.past, self.carried, self.changed) = (read.past, read.carried, read.changed);
         (self.phase, self.last, self.is_over) = (None, None, false);
         if D::STAGED {
             self.renew(self.origin);
@@ -196,38 +191,12 @@ where
     }
 }
 
-/// Copies of what a motion carries.
-struct MotionNumbers<D: Dynamics> {
-    origin: Inputs<D::Control>,
-    k: usize,
-    since: usize,
-    is_changed: bool,
-    staged: Staged<D::Stages>,
-    substeps: Substeps<D>,
-    node: NodeOf<D>,
-    past: PastOf<D>,
-    data: D::Carried,
-}
-
-impl<D: Dynamics> MotionNumbers<D>
+impl<D: Dynamics> Motion<D, ()>
 where
     D::Point: Components,
 {
-    fn of<P: Borrow<D>>(motion: &Motion<D, P>) -> Self {
-        Self {
-            origin: motion.origin,
-            k: motion.k,
-            since: motion.since,
-            is_changed: motion.has_other_parameters(),
-            staged: motion.staged,
-            substeps: motion.substeps,
-            node: motion.node,
-            past: motion.past,
-            data: motion.carried,
-        }
-    }
-
-    fn pass(&mut self, passage: &mut impl Passage) {
+    /// Passes all that a motion carries from node to node.
+    fn pass_numbers(&mut self, passage: &mut impl Passage) {
         // Every whole number up to here is a double.
         const MOST: usize = 1
             << (if usize::BITS < 53 {
@@ -235,11 +204,11 @@ where
             } else {
                 53
             });
-        let mut is_changed = usize::from(self.is_changed);
+        let mut is_changed = usize::from(self.changed == Some(self.k));
         passage.count(&mut self.k, 1..=MOST);
         passage.count(&mut self.since, 0..=self.k - 1);
         passage.count(&mut is_changed, 0..=1);
-        self.is_changed = is_changed == 1;
+        self.changed = (is_changed == 1).then_some(self.k);
         passage.finite(core::slice::from_mut(&mut self.origin.t));
         passage.finite(core::slice::from_mut(&mut self.origin.h));
         let next = self.origin.offset(self.k - self.since).time();
@@ -259,12 +228,12 @@ where
         passage.all(self.node.arrival.as_mut_slice());
         passage.all(self.node.unknowns.as_mut_slice());
         self.past.pass(passage);
-        let mut sides = D::sides(&self.data);
+        let mut sides = D::sides(&self.carried);
         for side in &mut sides {
             let mut bits = *side as usize;
             passage.count(&mut bits, 0..=D::SIDES as usize);
             *side = bits as u32;
         }
-        self.data = D::with_sides(&self.node.point, sides);
+        self.carried = D::with_sides(&self.node.point, sides);
     }
 }
