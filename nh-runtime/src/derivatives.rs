@@ -71,8 +71,8 @@ pub use written::{PivotOrder, Written, WrittenStep};
 /// p and p' are numbers in the directions of the group, and are differentiated as such.
 ///
 /// # Inner unknowns
-/// The inner unknowns y that intervals of the rule `lobatto` have move with the arguments as their
-/// own rows say, and are eliminated from all partial derivatives.
+/// The inner unknowns y of intervals of the rule `lobatto` are unknowns of J beside d and λ, with
+/// their own rows.
 ///
 /// # Crossings
 /// A step that crosses boundaries of regions has the derivatives of the step as it is solved: of

@@ -58,9 +58,6 @@ impl<S: DifferentiableSystem> EndTangents<S> {
 
 /// The storage of the linear equations of a step at its solution.
 pub trait LinearisedStep<S: DifferentiableSystem>: Copy {
-    /// Whether the equations are more numbers than should be moved.
-    const IS_LARGE: bool;
-
     /// Place for the equations.
     fn storage() -> Self;
 
@@ -128,6 +125,7 @@ pub trait LinearisedStep<S: DifferentiableSystem>: Copy {
 /// J, factored with pivoting, and the partial derivatives.
 pub struct Pivoted<S: DifferentiableSystem> {
     pub(super) slopes: StateSlopes<S>,
+    /// Of the inner rows in force.
     pub(super) inner: InnerSlopes<S>,
     /// J in factors.
     pub(super) factors: Factors<S::Jacobian>,
@@ -153,8 +151,6 @@ fn singular_error<S: DifferentiableSystem>(
 }
 
 impl<S: DifferentiableSystem> LinearisedStep<S> for Pivoted<S> {
-    const IS_LARGE: bool = true;
-
     #[inline(always)]
     fn storage() -> Self {
         Self {

@@ -126,8 +126,6 @@ impl<S: WrittenStep> Written<S> {
 }
 
 impl<S: WrittenStep> LinearisedStep<S> for Written<S> {
-    const IS_LARGE: bool = S::IN_VECTORS;
-
     #[inline(always)]
     fn storage() -> Self {
         Self {

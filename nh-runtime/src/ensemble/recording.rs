@@ -7,8 +7,8 @@ use super::schedule::Schedule;
 use super::watches::{MemberQuantity, Watches};
 use crate::declarations::shown;
 use crate::linear::from_slice;
-use crate::motion::{Drift, Dynamics};
-use crate::reduced::{EulerPoincare, LeftInvariantSystem, Reduced, ReducedSystem};
+use crate::motion::{Drift, Dynamics, PlainDynamics};
+use crate::reduced::{Reduced, ReducedSystem};
 use crate::system::{Components, Composition, DiscreteSystem, Inputs, TimeStep};
 
 /// The recorded nodes of an [`Ensemble`](super::Ensemble), a column each value: a contiguous slice
@@ -279,16 +279,6 @@ impl<S: DiscreteSystem> Recording<S> {
         self.column(record, 2, a)
     }
 
-    /// The multipliers λ_k of a member.
-    ///
-    /// # Panics
-    /// If there is no such record or member.
-    #[must_use]
-    pub fn multipliers(&self, record: usize, member: usize) -> S::Multipliers {
-        let first = S::Configuration::LEN + S::DIM + <S::Composition as Composition>::INNER;
-        self.with_row(record, member, |row| from_slice(&row[first..]))
-    }
-
     /// q_k of a member.
     ///
     /// # Panics
@@ -297,6 +287,19 @@ impl<S: DiscreteSystem> Recording<S> {
     pub fn configuration(&self, record: usize, member: usize) -> S::Configuration {
         let len = S::Configuration::LEN;
         self.with_row(record, member, |row| Components::read(&row[..len]))
+    }
+}
+
+impl<D: PlainDynamics<System = S>, S: DiscreteSystem> Recording<D> {
+    /// The multipliers λ_k of a member; NaN at the first node from a pair, whose equations nobody
+    /// solves.
+    ///
+    /// # Panics
+    /// If there is no such record or member.
+    #[must_use]
+    pub fn multipliers(&self, record: usize, member: usize) -> S::Multipliers {
+        let first = S::Configuration::LEN + S::DIM + <S::Composition as Composition>::INNER;
+        self.with_row(record, member, |row| from_slice(&row[first..]))
     }
 }
 
@@ -317,18 +320,6 @@ impl<R: ReducedSystem> Recording<Reduced<R>> {
     #[must_use]
     pub fn vartheta(&self, record: usize, i: usize) -> &[f64] {
         self.column(record, 2, i)
-    }
-}
-
-impl<S: LeftInvariantSystem> Recording<EulerPoincare<'_, S>> {
-    /// The multipliers λ_k of a member; NaN at k = 0, where no equation is solved.
-    ///
-    /// # Panics
-    /// If there is no such record or member.
-    #[must_use]
-    pub fn multipliers(&self, record: usize, member: usize) -> S::Multipliers {
-        let first = S::Configuration::LEN + S::DIM + <S::Composition as Composition>::INNER;
-        self.with_row(record, member, |row| from_slice(&row[first..]))
     }
 }
 
