@@ -135,6 +135,23 @@ macro_rules! copies {
     )+};
 }
 
+/// Debug of a type, `[S: Bound] Type<S>`, by some of its fields or by what is computed of them.
+macro_rules! shown {
+    (
+        [$($parameters:tt)*] $Name:ident<$($argument:tt),+>($it:ident)
+        { $($field:ident: $value:expr),+ }
+    ) => {
+        impl<$($parameters)*> core::fmt::Debug for $Name<$($argument),+> {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                let $it = self;
+                let mut shown = f.debug_struct(stringify!($Name));
+                $(shown.field(stringify!($field), &$value);)+
+                shown.finish_non_exhaustive()
+            }
+        }
+    };
+}
+
 /// Settings: a struct with public fields, a function that sets each of them, and the defaults.
 #[doc(hidden)]
 #[macro_export]
@@ -184,19 +201,19 @@ macro_rules! shown_in_words {
 macro_rules! errors {
     ($(#$doc:tt)* pub enum $Error:ident { $(
         $(#$about:tt)*
-        $Variant:ident { $($(#$meaning:tt)* $field:ident: $Type:ty,)+ } => $message:literal $(, $shown:expr)?;
+        $Variant:ident $({ $($(#$meaning:tt)* $field:ident: $Type:ty,)+ })? => $message:literal $(, $shown:expr)?;
     )+ }) => {
         $(#$doc)*
         #[derive(Clone, Copy, PartialEq)]
         #[non_exhaustive]
         pub enum $Error {
-            $($(#$about)* #[non_exhaustive] $Variant { $($(#$meaning)* $field: $Type,)+ },)+
+            $($(#$about)* #[non_exhaustive] $Variant $({ $($(#$meaning)* $field: $Type,)+ })?,)+
         }
 
         impl core::fmt::Display for $Error {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 match self {
-                    $(Self::$Variant { $($field),+ } => write!(f, $message $(, $shown)?),)+
+                    $(Self::$Variant $({ $($field),+ })? => write!(f, $message $(, $shown)?),)+
                 }
             }
         }
@@ -206,4 +223,4 @@ macro_rules! errors {
     };
 }
 
-pub(crate) use {copies, errors, functions, settings, shown_in_words, values};
+pub(crate) use {copies, errors, functions, settings, shown, shown_in_words, values};

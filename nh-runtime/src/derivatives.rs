@@ -7,7 +7,7 @@ mod crossing;
 mod directions;
 mod inner;
 mod interval;
-pub(crate) mod linearisation;
+mod linearisation;
 mod reduced;
 #[cfg(feature = "std")]
 mod rollout;
@@ -35,19 +35,21 @@ pub use reduced::ReducedDerivatives;
 #[cfg(feature = "std")]
 pub use rollout::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient, solve_pair};
 pub use rows::Columns;
+pub(crate) use rows::row;
 #[cfg(feature = "std")]
-pub(crate) use rows::Rows;
+pub(crate) use rows::{Rows, column};
 #[cfg(feature = "std")]
 pub(crate) use second::curvature_along;
 #[cfg(feature = "std")]
 pub(crate) use slopes::rows_along;
 pub use slopes::{
-    ControlSlopes, CurvatureAtNodes, LagrangianCurvature, ParameterSlopes, StateSlopes, TimeSlopes,
-    Variation, VelocitySlopes, Weights, slopes_at_nodes, write_slopes_at_nodes,
+    AdjointSolution, ControlSlopes, CurvatureAtNodes, LagrangianCurvature, LinearColumns,
+    ParameterSlopes, StateSlopes, TimeSlopes, Variation, VelocitySlopes, Weights, slopes_at_nodes,
+    write_slopes_at_nodes,
 };
 pub use step::StepDerivatives;
 pub use velocity::VelocityDerivatives;
-pub use written::{AdjointSolution, LinearColumns, PivotOrder, Written, WrittenStep};
+pub use written::{PivotOrder, Written, WrittenStep};
 
 /// A discrete system whose step has derivatives: `#[discrete_system(derivatives)]` implements it.
 ///
@@ -69,8 +71,8 @@ pub use written::{AdjointSolution, LinearColumns, PivotOrder, Written, WrittenSt
 /// p and p' are numbers in the directions of the group, and are differentiated as such.
 ///
 /// # Inner unknowns
-/// The inner unknowns y that intervals of the rule `lobatto` have move with the arguments as their
-/// own rows say, and are eliminated from all partial derivatives.
+/// The inner unknowns y of intervals of the rule `lobatto` are unknowns of J beside d and λ, with
+/// their own rows.
 ///
 /// # Crossings
 /// A step that crosses boundaries of regions has the derivatives of the step as it is solved: of

@@ -15,7 +15,6 @@ pub use recording::Recording;
 use start::Member;
 pub use start::Start;
 
-use core::fmt;
 use core::ops::Range;
 
 use rayon::prelude::*;
@@ -25,6 +24,7 @@ use self::columns::Events;
 use self::progress::Progress;
 use self::schedule::Schedule;
 use self::watches::MemberQuantity;
+use crate::declarations::shown;
 use crate::motion::{ChangeBound, Dynamics};
 use crate::options::StepOptions;
 use crate::real::Lanes;
@@ -355,13 +355,7 @@ impl<D: Dynamics + Sync> Ensemble<D> {
     }
 }
 
-impl<D: Dynamics> fmt::Debug for Ensemble<D> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Ensemble")
-            .field("origin", &self.origin)
-            .field("options", &self.options)
-            .field("every", &self.every)
-            .field("members", &self.members.len())
-            .finish_non_exhaustive()
-    }
+shown! {
+    [D: Dynamics] Ensemble<D>(it)
+    { origin: it.origin, options: it.options, every: it.every, members: it.members.len() }
 }

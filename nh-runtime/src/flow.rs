@@ -20,10 +20,10 @@ mod search;
 mod state;
 mod unknowns;
 
-use core::fmt;
 use core::iter::FusedIterator;
 
 use crate::continuous::{ContinuousSystem, accelerations, check_state};
+use crate::declarations::shown;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::Vector;
 use crate::node::round_off::velocities_at;
@@ -245,13 +245,7 @@ impl<S: ContinuousSystem> Iterator for Flow<'_, S> {
 
 impl<S: ContinuousSystem> FusedIterator for Flow<'_, S> {}
 
-impl<S: ContinuousSystem> fmt::Debug for Flow<'_, S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Flow")
-            .field("origin", &self.origin)
-            .field("u", &self.controls())
-            .field("here", &self.here)
-            .field("next", &self.next)
-            .finish_non_exhaustive()
-    }
+shown! {
+    [S: ContinuousSystem] Flow<'_, S>(it)
+    { origin: it.origin, u: it.controls(), here: it.here, next: it.next }
 }

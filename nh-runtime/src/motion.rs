@@ -123,7 +123,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
             staged,
             substeps,
             past: Past::none(D::Composition::past(D::Unknowns::zeros())),
-            carried: D::unchecked(&node.point),
+            carried: D::with_sides(&node.point, [0; 3]),
             node,
         }
     }

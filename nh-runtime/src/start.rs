@@ -262,12 +262,8 @@ pub(crate) fn check_constraints(
     for (constraint, &residual) in phi.iter().enumerate().filter(|(a, _)| holds(*a)) {
         check_finite(residual.is_finite(), 1, Quantity::Residual)?;
         let round_off = 16.0 * f64::EPSILON * points(constraint);
-        let Some(allowed) =
-            largest_allowed(options.initial_tolerance, scale(constraint), round_off)
-        else {
-            continue;
-        };
-        check_finite(allowed.is_finite(), 1, Quantity::Residual)?;
+        let scale = scale(constraint);
+        let allowed = largest_allowed(options.initial_tolerance, scale, round_off, 1)?;
         if residual.abs() > allowed {
             return Err(StepError::PairOffConstraint {
                 constraint,
@@ -279,9 +275,17 @@ pub(crate) fn check_constraints(
     Ok(())
 }
 
-/// The largest value that a check accepts; `None` where it accepts all.
-pub(crate) fn largest_allowed(tolerance: f64, scale: f64, round_off: f64) -> Option<f64> {
-    (tolerance != f64::INFINITY).then_some(tolerance * scale + round_off)
+/// The largest value that a check accepts; ∞ where it accepts all.
+pub(crate) fn largest_allowed(
+    tolerance: f64,
+    scale: f64,
+    round_off: f64,
+    at: impl Into<When>,
+) -> Result<f64, StepError> {
+    let allowed = tolerance * scale + round_off;
+    let has_bound = tolerance != f64::INFINITY;
+    check_finite(!has_bound || allowed.is_finite(), at, Quantity::Residual)?;
+    Ok(if has_bound { allowed } else { f64::INFINITY })
 }
 
 fn check_velocity<S: DiscreteSystem>(
@@ -331,10 +335,7 @@ pub(crate) fn meets_constraints<S: DiscreteSystem>(
         check_finite(residual.is_finite(), at, Quantity::Residual)?;
         let scale = terms + reach(&forms, a, velocities.as_slice());
         let round_off = 16.0 * f64::EPSILON * scale + f64::MIN_POSITIVE;
-        let Some(allowed) = largest_allowed(tolerance, scale, round_off) else {
-            continue;
-        };
-        check_finite(allowed.is_finite(), at, Quantity::Residual)?;
+        let allowed = largest_allowed(tolerance, scale, round_off, at)?;
         if residual.abs() > allowed {
             return Err(StepError::VelocityOffConstraint {
                 constraint: a,

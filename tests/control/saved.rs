@@ -19,7 +19,10 @@ fn is_the_same_from_numbers<S: DiscreteSystem>(
         let mut motion = system.motion((0.05, u(0)), start.0, start.1).unwrap();
         let mut second = motion.clone();
         let none: Vec<f64> = Vec::new();
-        assert_eq!(motion.save(&mut none.clone()), Err(SavedError::NotBegun));
+        assert!(matches!(
+            motion.save(&mut none.clone()),
+            Err(SavedError::NotBegun { .. })
+        ));
         for k in 0..cut {
             let h = if k == 7 { 0.03 } else { motion.h() };
             motion.step_of(h, u(k)).unwrap();
@@ -63,22 +66,16 @@ fn numbers_that_are_no_motion() {
     let mut numbers = Vec::new();
     motion.save(&mut numbers).unwrap();
     let (expected, before) = (numbers.len(), motion.phase());
+    let of_length = |loaded: Result<(), SavedError>| match loaded {
+        Err(SavedError::Length {
+            expected, found, ..
+        }) => [expected, found],
+        other => panic!("{other:?}"),
+    };
     let short = motion.load(numbers[1..].iter().copied());
-    assert_eq!(
-        short,
-        Err(SavedError::Length {
-            expected,
-            found: expected - 1
-        })
-    );
+    assert_eq!(of_length(short), [expected, expected - 1]);
     let long = motion.load(numbers.iter().copied().chain([0.0]));
-    assert_eq!(
-        long,
-        Err(SavedError::Length {
-            expected,
-            found: expected + 1
-        })
-    );
+    assert_eq!(of_length(long), [expected, expected + 1]);
     for value in [0.5, -1.0, f64::NAN, 1e300] {
         let mut damaged = numbers.clone();
         damaged[0] = value;
@@ -121,7 +118,8 @@ fn are_refused_or_go_on<S: DiscreteSystem>(
 ) -> bool {
     let mut other = motion.clone();
     if let Err(refused) = other.load(numbers.iter().copied()) {
-        let (SavedError::Count { place, value } | SavedError::Number { place, value }) = refused
+        let (SavedError::Count { place, value, .. } | SavedError::Number { place, value, .. }) =
+            refused
         else {
             panic!("{refused}");
         };

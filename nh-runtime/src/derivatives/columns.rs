@@ -112,7 +112,7 @@ impl<S: DifferentiableSystem> Pivoted<S> {
         self.solutions_by_state::<MOST, _>(multipliers::<S>(), tangents, S::DIM);
     }
 
-    /// μ with Jᵀμ = -(A_1ᵀ w_q + (∂p'/∂d)ᵀ w_p, w_λ).
+    /// μ with Jᵀμ = -(A_1ᵀ w_q + (∂p'/∂d)ᵀ w_p, (∂p'/∂y)ᵀ w_p, w_λ).
     #[inline]
     pub(super) fn adjoint(&self, interval: &Interval<S>, w: &Response<S>) -> S::Residual {
         let ends = EndTangents::new(interval);
@@ -123,7 +123,11 @@ impl<S: DifferentiableSystem> Pivoted<S> {
                     w.p.as_slice(),
                 )
         };
-        let right = stack_rows::<S>(|j| -by_increment(j), |a| -w.lambda[a]);
+        let mut right = stack_rows::<S>(|j| -by_increment(j), |a| -w.lambda[a]);
+        for k in 0..inner_unknowns::<S>() {
+            let by_inner = &self.inner.column(k)[inner_unknowns::<S>()..];
+            right[S::DIM + k] = -inner(by_inner, w.p.as_slice());
+        }
         self.factors.solve_transposed(right)
     }
 

@@ -1,11 +1,9 @@
 //! Costs of motions: a sum over the steps and a final one.
 
-use core::fmt;
-
 use super::DifferentiableSystem;
 use super::directions::Gradient;
 use super::velocity::VelocityDerivatives;
-use crate::declarations::{copies, values};
+use crate::declarations::{copies, shown, values};
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector};
 use crate::system::{Inputs, TimeStep};
@@ -41,17 +39,9 @@ impl<S: DifferentiableSystem> PartialEq for Stage<'_, S> {
     }
 }
 
-impl<S: DifferentiableSystem> fmt::Debug for Stage<'_, S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Stage")
-            .field("k", &self.k)
-            .field("t", &self.t)
-            .field("q", &self.q)
-            .field("p", &self.p)
-            .field("u", &self.u)
-            .field("lambda", &self.lambda)
-            .finish_non_exhaustive()
-    }
+shown! {
+    [S: DifferentiableSystem] Stage<'_, S>(it)
+    { k: it.k, t: it.t, q: it.q, p: it.p, u: it.u, lambda: it.lambda }
 }
 
 impl<'s, S: DifferentiableSystem> Stage<'s, S> {

@@ -2,14 +2,15 @@
 //! derivatives.
 
 use super::DifferentiableSystem;
-use super::directions::{Gradient, Response};
-use super::inner::{Inner, inner_unknowns};
-use super::slopes::{AtSolution, ControlSlopes, StateSlopes, Weights};
+use super::directions::Response;
+use super::inner::{InnerSlopes, inner_slopes, inner_unknowns, write_inner, write_inner_units};
+use super::rows::{column, row};
+use super::slopes::{AdjointSolution, AtSolution, LinearColumns, StateSlopes, Weights};
 use crate::declarations::copies;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Factors, Matrix, clear_row, matrix_is_finite};
 use crate::solve::saddle::saddle_units;
-use crate::system::{Active, Interval};
+use crate::system::{Active, Composition, Interval, IntervalRows, rows_in_force};
 
 /// Ad_u⁻¹ and A_1, the tangents of the end; not read where they are identities.
 pub struct EndTangents<S: DifferentiableSystem>(S::Bilinear, S::Bilinear);
@@ -54,9 +55,6 @@ impl<S: DifferentiableSystem> EndTangents<S> {
 
 /// The storage of the linear equations of a step at its solution.
 pub trait LinearisedStep<S: DifferentiableSystem>: Copy {
-    /// Whether the equations are more numbers than should be moved.
-    const IS_LARGE: bool;
-
     /// Place for the equations.
     fn storage() -> Self;
 
@@ -79,22 +77,14 @@ pub trait LinearisedStep<S: DifferentiableSystem>: Copy {
     /// Calls `of` with the factors of J, made with pivoting.
     fn read_factors<R>(&self, at: &AtSolution<'_, S>, of: impl FnOnce(&Pivoted<S>) -> R) -> R;
 
-    /// ∂(q', p')/∂(q, p) by formulas; `None` where J is not solved by formulas, as for all
-    /// functions that follow.
+    /// Something of the derivatives in (q, p, u) by formulas; `None` where J is not solved by
+    /// formulas, as for all functions that follow.
     #[inline]
-    fn state(&self, _: &AtSolution<'_, S>) -> Option<S::StateByState> {
-        None
-    }
-
-    /// ∂(d, λ)/∂(q, p, u).
-    #[inline]
-    fn tangents(&self, _: &AtSolution<'_, S>) -> Option<S::Tangents> {
-        None
-    }
-
-    /// ∂(q', p')/∂u and ∂λ/∂u.
-    #[inline]
-    fn controls(&self, _: &AtSolution<'_, S>) -> Option<ControlSlopes<S>> {
+    fn columns<R>(
+        &self,
+        _: &AtSolution<'_, S>,
+        _of: impl FnOnce(LinearColumns<S>) -> R,
+    ) -> Option<R> {
         None
     }
 
@@ -104,16 +94,14 @@ pub trait LinearisedStep<S: DifferentiableSystem>: Copy {
         None
     }
 
-    /// The weights μ of the rows with which the sum of the results and of the rows does not depend
-    /// on z.
+    /// Something of the solution of the transposed equations, with weights of the results.
     #[inline]
-    fn adjoint(&self, _: &AtSolution<'_, S>, _w: &Response<S>) -> Option<S::Residual> {
-        None
-    }
-
-    /// w·DΦ.
-    #[inline]
-    fn gradient(&self, _: &AtSolution<'_, S>, _w: &Response<S>) -> Option<Gradient<S>> {
+    fn adjoint<R>(
+        &self,
+        _: &AtSolution<'_, S>,
+        _w: &Response<S>,
+        _of: impl FnOnce(AdjointSolution<S>) -> R,
+    ) -> Option<R> {
         None
     }
 
@@ -134,6 +122,8 @@ pub trait LinearisedStep<S: DifferentiableSystem>: Copy {
 /// J, factored with pivoting, and the partial derivatives.
 pub struct Pivoted<S: DifferentiableSystem> {
     pub(super) slopes: StateSlopes<S>,
+    /// Of the inner rows in force.
+    pub(super) inner: InnerSlopes<S>,
     /// J in factors.
     pub(super) factors: Factors<S::Jacobian>,
 }
@@ -145,11 +135,12 @@ copies! { [S: DifferentiableSystem] Pivoted<S>; }
 #[inline(never)]
 fn singular_error<S: DifferentiableSystem>(
     slopes: &StateSlopes<S>,
+    rows: Option<&IntervalRows<S>>,
     active: Active,
     (step, iteration): (usize, usize),
 ) -> StepError {
     let mut matrix = S::Jacobian::zeros();
-    write_node_matrix::<S>(slopes, active, &mut matrix);
+    write_node_matrix::<S>(slopes, rows, active, &mut matrix);
     match check_finite(matrix_is_finite(&matrix), step, Quantity::Jacobian) {
         Err(error) => error,
         Ok(()) => StepError::SingularJacobian { step, iteration },
@@ -157,12 +148,11 @@ fn singular_error<S: DifferentiableSystem>(
 }
 
 impl<S: DifferentiableSystem> LinearisedStep<S> for Pivoted<S> {
-    const IS_LARGE: bool = true;
-
     #[inline(always)]
     fn storage() -> Self {
         Self {
             slopes: StateSlopes::zeros(),
+            inner: InnerSlopes::<S>::zeros(),
             factors: Factors::zeros(),
         }
     }
@@ -176,11 +166,19 @@ impl<S: DifferentiableSystem> LinearisedStep<S> for Pivoted<S> {
         let slopes = &mut self.slopes;
         write_slopes(at, slopes);
         let state = &slopes.by_interval.state;
-        let units = saddle_units(|j| state.entry(j, S::DIM + j), &slopes.forms);
-        let matrix = |matrix: &mut S::Jacobian| write_node_matrix::<S>(slopes, at.active, matrix);
+        let mut units: S::Residual = saddle_units(|j| state.entry(j, S::DIM + j), &slopes.forms);
+        let rows = (S::Composition::INNER > 0).then(|| {
+            self.inner = inner_slopes(at);
+            rows_in_force(at.system, &at.interval, at.active)
+        });
+        let rows = rows.as_ref();
+        rows.into_iter()
+            .for_each(|rows| write_inner_units(rows, &mut units));
+        let matrix =
+            |matrix: &mut S::Jacobian| write_node_matrix::<S>(slopes, rows, at.active, matrix);
         match self.factors.factor(units, matrix) {
             true => Ok(()),
-            false => Err(singular_error(slopes, at.active, place)),
+            false => Err(singular_error(slopes, rows, at.active, place)),
         }
     }
 
@@ -215,9 +213,6 @@ pub(super) fn write_slopes<S: DifferentiableSystem>(
     slopes: &mut StateSlopes<S>,
 ) {
     (at.system).write_state_slopes_at(&at.interval, &at.lambda, slopes);
-    if Inner::<S>::EXISTS {
-        Inner::new(at).eliminate_in_state(slopes);
-    }
     for a in (0..S::CONSTRAINTS).filter(|&a| !at.active.holds::<S>(a)) {
         clear_row(&mut slopes.forms, a);
         clear_row(&mut slopes.by_interval.constraints, a);
@@ -225,10 +220,11 @@ pub(super) fn write_slopes<S: DifferentiableSystem>(
 }
 
 /// J = [∂r/∂d, -ωᵀ; ∂φ/∂d, 0], every entry of it; a constraint that is not in force has the row
-/// λ_a, and an inner unknown, which is eliminated, the row y_k.
+/// λ_a; with inner unknowns, the rows of their own.
 #[inline]
 fn write_node_matrix<S: DifferentiableSystem>(
     slopes: &StateSlopes<S>,
+    rows: Option<&IntervalRows<S>>,
     active: Active,
     whole: &mut S::Jacobian,
 ) {
@@ -237,13 +233,10 @@ fn write_node_matrix<S: DifferentiableSystem>(
         let (momentum, rest) = whole.column_mut(j).split_at_mut(n);
         let [by_increment, phi_by_increment, _] = slopes.by_interval.column(n + j);
         momentum.copy_from_slice(by_increment);
-        let (inner, phi) = rest.split_at_mut(first - n);
-        inner.fill(0.0);
-        phi.copy_from_slice(phi_by_increment);
+        rest[first - n..].copy_from_slice(phi_by_increment);
     }
-    for k in n..first {
-        whole.column_mut(k).fill(0.0);
-        whole.set_entry(k, k, 1.0);
+    if let Some(rows) = rows {
+        write_inner(rows, active, whole);
     }
     for a in 0..S::CONSTRAINTS {
         let (reaction, rest) = whole.column_mut(first + a).split_at_mut(n);
@@ -255,18 +248,4 @@ fn write_node_matrix<S: DifferentiableSystem>(
     for a in (0..S::CONSTRAINTS).filter(|&a| !active.holds::<S>(a)) {
         whole.set_entry(first + a, first + a, 1.0);
     }
-}
-
-/// Σ_j A_ij x_j.
-#[inline(always)]
-pub(crate) fn row<A: Matrix>(matrix: &A, i: usize, x: &[f64]) -> f64 {
-    let terms = x.iter().enumerate();
-    terms.map(|(j, x)| matrix.entry(i, j) * x).sum()
-}
-
-/// Σ_i x_i A_ij.
-#[inline(always)]
-pub(crate) fn column<A: Matrix>(matrix: &A, j: usize, x: &[f64]) -> f64 {
-    let terms = x.iter().enumerate();
-    terms.map(|(i, x)| x * matrix.entry(i, j)).sum()
 }

@@ -1,11 +1,9 @@
 //! The derivatives of reduced steps: those of the system's own step at h = e, whose equations a
 //! reduced step solves.
 
-use core::fmt;
-
-use super::linearisation::{column, row};
+use super::rows::{column, row};
 use super::{DifferentiableSystem, Gradient, Perturbation, Response, StepDerivatives};
-use crate::declarations::{copies, values};
+use crate::declarations::{copies, shown, values};
 use crate::linear::{Matrix, Vector, inner, matrix, vector};
 
 /// The derivatives of a reduced step (r, p, u, θ, h, t) ↦ (r', a, p', λ): a the element of the
@@ -47,13 +45,7 @@ values! {
 
 copies! { [S: DifferentiableSystem] ReducedDerivatives<'_, S>; }
 
-impl<S: DifferentiableSystem> fmt::Debug for ReducedDerivatives<'_, S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ReducedDerivatives")
-            .field("step", &self.step)
-            .finish_non_exhaustive()
-    }
-}
+shown! { [S: DifferentiableSystem] ReducedDerivatives<'_, S>(it) { step: it.step } }
 
 impl<'s, S: DifferentiableSystem> ReducedDerivatives<'s, S> {
     pub(crate) fn new(

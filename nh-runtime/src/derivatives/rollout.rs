@@ -4,7 +4,6 @@ mod gradient;
 mod solved;
 mod start;
 
-use core::fmt;
 use std::vec::Vec;
 
 pub use self::gradient::RolloutGradient;
@@ -14,6 +13,7 @@ use super::DifferentiableSystem;
 use super::cost::{Cost, CostSlopes, Stage};
 use super::directions::{Gradient, Perturbation, Response};
 use super::step::StepDerivatives;
+use crate::declarations::shown;
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector};
 use crate::motion::Trajectory;
@@ -63,13 +63,8 @@ impl<S: DifferentiableSystem> Clone for Rollout<'_, S> {
     }
 }
 
-impl<S: DifferentiableSystem> fmt::Debug for Rollout<'_, S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Rollout")
-            .field("steps", &self.steps.len())
-            .field("end", &self.end)
-            .finish_non_exhaustive()
-    }
+shown! {
+    [S: DifferentiableSystem] Rollout<'_, S>(it) { steps: it.steps.len(), end: it.end }
 }
 
 /// The part of a motion that the gradient of its cost keeps.

@@ -67,14 +67,6 @@ impl<C: Matrix, V: Matrix> Columns<C, V> {
         }
     }
 
-    /// Adds a displacement to column j.
-    pub(super) fn add_to_column<S: DifferentiableSystem>(&mut self, j: usize, rows: &Rows<S>) {
-        let (momentum, arrival) = self.state.column_mut(j).split_at_mut(S::DIM);
-        add(momentum, rows.momentum.as_slice(), 1.0);
-        add(arrival, rows.arrival.as_slice(), 1.0);
-        add(self.constraints.column_mut(j), rows.phi.as_slice(), 1.0);
-    }
-
     /// Writes the displacement of the results along argument j.
     #[inline(always)]
     pub(super) fn set_column<S: DifferentiableSystem>(&mut self, j: usize, along: &Response<S>) {
@@ -98,4 +90,18 @@ fn add(sum: &mut [f64], x: &[f64], factor: f64) {
     sum.iter_mut()
         .zip(x)
         .for_each(|(sum, x)| *sum += x * factor);
+}
+
+/// Σ_j A_ij x_j.
+#[inline(always)]
+pub(crate) fn row<A: Matrix>(matrix: &A, i: usize, x: &[f64]) -> f64 {
+    let terms = x.iter().enumerate();
+    terms.map(|(j, x)| matrix.entry(i, j) * x).sum()
+}
+
+/// Σ_i x_i A_ij.
+#[inline(always)]
+pub(crate) fn column<A: Matrix>(matrix: &A, j: usize, x: &[f64]) -> f64 {
+    let terms = x.iter().enumerate();
+    terms.map(|(i, x)| x * matrix.entry(i, j)).sum()
 }

@@ -11,20 +11,23 @@
 use super::DifferentiableSystem;
 use super::columns::side_by_side;
 use super::directions::{Gradient, Perturbation, Response};
-use super::inner::{Inner, SecondByInner, inner_unknowns};
+use super::inner::{InnerSlopes, add_inner_curvature, inner_columns, inner_unknowns};
 use super::interval::IntervalDerivatives;
 use super::linearisation::{LinearisedStep, Pivoted};
 use super::slopes::{Variation, Weights};
 use crate::linear::{
-    Matrix, SquareMatrix, Vector, VectorWork, add_products, part, part_mut, parts,
+    Matrix, SquareMatrix, Vector, VectorWork, add_products, matrix, part, part_mut, parts,
     run_in_widest_vectors, vector,
 };
-use crate::system::{Interval, stack_rows};
+use crate::system::{InnerOf, Interval, inner_of, stack_rows};
 
 impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
     /// ⟨w, D²Φ⟩ in (q, p, u).
     #[must_use]
     pub fn second(&self, w: &Response<S>) -> S::StepHessian {
+        if Self::HAS_INNER {
+            return self.columns(w);
+        }
         let written = self.linear.hessian(&self.at, w);
         written.unwrap_or_else(|| self.contract(w))
     }
@@ -33,19 +36,54 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
     fn contract(&self, w: &Response<S>) -> S::StepHessian {
         let mut second = S::StepHessian::zeros();
         run_in_widest_vectors(Contracted::<S> {
-            hessian: &self.state_hessian(&self.adjoint(w)),
+            hessian: &self.linear.curvature(&self.at, &self.adjoint(w)),
             tangents: &self.tangents(),
             second: &mut second,
         });
         second
     }
 
+    /// ⟨w, D²Φ⟩ in (q, p, u), a solution a column.
+    fn columns(&self, w: &Response<S>) -> S::StepHessian {
+        let (curvature, mut second) = (self.curvature(w), S::StepHessian::zeros());
+        for j in 0..S::StepHessian::COLUMNS {
+            let mut along = self.bend(&curvature, &Perturbation::unit(j));
+            let entries = second.column_mut(j).iter_mut().zip(along.entries_mut());
+            entries.for_each(|(entry, along)| *entry = *along);
+        }
+        // Symmetric to the bit.
+        matrix(|i, j| second.entry(i.min(j), i.max(j)))
+    }
+
     /// ⟨w, D²Φ⟩ x.
     #[must_use]
     pub fn second_along(&self, w: &Response<S>, x: &Perturbation<S>) -> Gradient<S> {
-        let n = S::DIM;
+        self.bend(&self.curvature(w), x)
+    }
+
+    /// ∂²𝓛 of the sum 𝓛 that is stationary in z.
+    fn curvature(&self, w: &Response<S>) -> Curvature<S> {
         let weights = self.adjoint(w);
-        let hessian = self.state_hessian(&weights);
+        Curvature {
+            hessian: self.linear.curvature(&self.at, &weights),
+            inner: match Self::HAS_INNER {
+                true => {
+                    (self.at.system).inner_hessian_at(&self.at.interval, &self.at.lambda, &weights)
+                }
+                false => InnerSlopes::<S>::zeros(),
+            },
+            weights,
+        }
+    }
+
+    /// Tᵀ ∂²𝓛 T x.
+    fn bend(&self, curvature: &Curvature<S>, x: &Perturbation<S>) -> Gradient<S> {
+        let n = S::DIM;
+        let Curvature {
+            hessian,
+            inner,
+            weights,
+        } = curvature;
         let (interval, lambda) = (&self.at.interval, &self.at.lambda);
         let z = self.solution_along(x);
         let displacement = Variation {
@@ -59,26 +97,25 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
         };
         // ∂²𝓛/∂(y, ν)² · T x.
         let at = (self.at.system, interval, lambda);
-        let mut along = curvature_along(at, &hessian, &weights, &displacement);
-        if let Some(inner) = self.second_by_inner(&weights) {
-            // The Hessian has those of y and y.
-            let size = S::StateHessian::ROWS;
-            along.add(|i| {
-                let numbers = displacement.entries().enumerate();
-                let numbers = numbers.skip(if i < size { size } else { 0 });
-                numbers.map(|(k, x)| inner.gain(i, k) * x).sum()
-            });
-        }
+        let mut along = curvature_along(at, hessian, weights, &displacement);
+        let by_inner = match Self::HAS_INNER {
+            true => add_inner_curvature(inner, (&displacement, &inner_of::<S>(&z)), &mut along),
+            false => InnerOf::<S>::zeros(),
+        };
         let phi = |a| self.if_active(a, -along.lambda[a]);
-        let mu = self.solve_transposed(stack_rows::<S>(|j| -along.d[j], phi));
-        let weights = self.weights(&mu, &Response::zeros());
+        let mut right = stack_rows::<S>(|j| -along.d[j], phi);
+        for k in 0..inner_unknowns::<S>() {
+            right[n + k] = -by_inner[k];
+        }
+        let weights = self.weights(&self.solve_transposed(right), &Response::zeros());
         let (theta, u, h, t) = self
             .at
             .system
             .weighted_slopes_at(interval, lambda, &weights);
         Gradient {
             q: self.linear.read_slopes(&self.at, |slopes, _| {
-                vector(|j| along.q[j] + slopes.by_interval.weighted_derivative(j, weights.rows()))
+                let by_position = self.weighted_by_position(slopes, &weights);
+                vector(|j| along.q[j] + by_position[j])
             }),
             p: weights.momentum,
             u: u + along.u,
@@ -88,34 +125,9 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
         }
     }
 
-    /// ∂²𝓛/∂(q, d, λ, u)² of the constraints in force.
-    fn state_hessian(&self, weights: &Weights<S>) -> S::StateHessian {
-        let mut hessian = self.linear.curvature(&self.at, weights);
-        if let Some(inner) = self.second_by_inner(weights) {
-            for i in 0..S::StateHessian::ROWS {
-                for j in 0..=i {
-                    let value = hessian.entry(i, j) + inner.gain(i, j);
-                    hessian.set_entry(i, j, value);
-                    hessian.set_entry(j, i, value);
-                }
-            }
-        }
-        hessian
-    }
-
-    /// The part of inner unknowns in the second derivatives of the sum with these weights; `None`
-    /// without inner unknowns.
-    fn second_by_inner(&self, weights: &Weights<S>) -> Option<SecondByInner<S>> {
-        Inner::<S>::EXISTS.then(|| {
-            let (interval, lambda) = (&self.at.interval, &self.at.lambda);
-            let by_inner = self.at.system.inner_hessian_at(interval, lambda, weights);
-            Inner::new(&self.at).second(by_inner)
-        })
-    }
-
     /// Z = ∂(d, λ)/∂(q, p, u).
     fn tangents(&self) -> S::Tangents {
-        if let Some(tangents) = self.linear.tangents(&self.at) {
+        if let Some(tangents) = self.linear.columns(&self.at, |columns| columns.tangents) {
             return tangents;
         }
         let n = S::DIM;
@@ -127,9 +139,9 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
             });
         });
         if S::Control::LEN > 0 {
-            let slopes = self.control_slopes();
+            let (slopes, [_, _, u, _]) = (self.control_slopes(), inner_columns::<S>());
             for j in 0..S::Control::LEN {
-                let z = self.solution(&slopes, j);
+                let z = self.solution(&slopes, (j, u + j));
                 let (increments, rest) = z.as_slice().split_at(n);
                 let (d, lambda) = tangents.column_mut(2 * n + j).split_at_mut(n);
                 d.copy_from_slice(increments);
@@ -138,6 +150,15 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
         }
         tangents
     }
+}
+
+/// Second derivatives of a sum 𝓛, and its weights.
+struct Curvature<S: DifferentiableSystem> {
+    /// In (q, d, λ, u), at fixed inner unknowns.
+    hessian: S::StateHessian,
+    /// In the inner unknowns.
+    inner: InnerSlopes<S>,
+    weights: Weights<S>,
 }
 
 /// ∂²𝓛/∂(q, d, λ, u, θ, h, t)² along a displacement of all of these arguments, at fixed inner

@@ -16,8 +16,6 @@
 
 pub(super) mod through;
 
-use core::fmt;
-
 use super::DifferentiableSystem;
 use super::crossing::Crossings;
 use super::directions::{Gradient, Perturbation, Response};
@@ -27,7 +25,7 @@ use super::rows::Columns;
 #[cfg(feature = "std")]
 use super::slopes::AtSolution;
 use super::slopes::{ControlSlopes, ParameterSlopes};
-use crate::declarations::copies;
+use crate::declarations::{copies, shown};
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector, matrix};
 use crate::motion::step_from;
@@ -55,13 +53,7 @@ pub struct StepDerivatives<'s, S: DifferentiableSystem> {
 
 copies! { [S: DifferentiableSystem] StepDerivatives<'_, S>; }
 
-impl<S: DifferentiableSystem> fmt::Debug for StepDerivatives<'_, S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("StepDerivatives")
-            .field("parts", &self.parts.as_ref())
-            .finish()
-    }
-}
+shown! { [S: DifferentiableSystem] StepDerivatives<'_, S>(it) { parts: it.parts.as_ref() } }
 
 impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     const IS_COMPOSED: bool = S::Composition::IS_COMPOSED;

@@ -2,15 +2,17 @@
 
 mod growth;
 
+use core::convert::identity;
+
 pub use growth::PivotOrder;
 
 use super::DifferentiableSystem;
-use super::directions::{Gradient, Response};
+use super::directions::Response;
 use super::linearisation::{EndTangents, LinearisedStep, Pivoted, is_regular, write_slopes};
-use super::slopes::{AtSolution, ControlSlopes, StateSlopes, Weights};
-use crate::declarations::{copies, values};
+use super::slopes::{AdjointSolution, AtSolution, LinearColumns, StateSlopes, Weights};
+use crate::declarations::copies;
 use crate::error::StepError;
-use crate::linear::{Vector, VectorWork, from_slice, run_long_in_widest_vectors};
+use crate::linear::{Vector, VectorWork, run_long_in_widest_vectors};
 use crate::system::Interval;
 
 /// A system with J eliminated by formulas, in a fixed order of pivots.
@@ -69,52 +71,6 @@ pub trait WrittenStep: DifferentiableSystem {
     }
 }
 
-values! {
-    /// The derivatives of a step in (q, p, u).
-    pub struct LinearColumns<S: DifferentiableSystem> {
-        /// ∂(q', p')/∂(q, p).
-        pub state: S::StateByState,
-        /// ∂(q', p')/∂u and ∂λ/∂u.
-        pub controls: ControlSlopes<S>,
-        /// ∂(d, λ)/∂(q, p, u).
-        pub tangents: S::Tangents,
-    }
-}
-
-values! {
-    /// The solution of the transposed equations, with weights w of the results.
-    pub struct AdjointSolution<S: DifferentiableSystem> {
-        /// μ: with these weights of the rows the sum of the results and of the rows does not depend
-        /// on z.
-        pub rows: S::Residual,
-        /// w·∂Φ/∂q.
-        pub q: S::Covector,
-        /// w·∂Φ/∂θ.
-        pub parameters: S::Parameters,
-        /// w·∂Φ/∂u.
-        pub u: S::Control,
-        /// w·∂Φ/∂h.
-        pub h: f64,
-        /// w·∂Φ/∂t.
-        pub t: f64,
-    }
-}
-
-impl<S: DifferentiableSystem> AdjointSolution<S> {
-    /// w·DΦ, in p the weights of the rows of momenta.
-    #[inline(always)]
-    fn gradient(&self) -> Gradient<S> {
-        Gradient {
-            q: self.q,
-            p: from_slice(&self.rows.as_slice()[..S::DIM]),
-            parameters: self.parameters,
-            u: self.u,
-            h: self.h,
-            t: self.t,
-        }
-    }
-}
-
 /// J by the elimination that the compiler wrote out, in a fixed order of pivots. If its entries
 /// grow, or a constraint is not in force, J is factored with pivoting instead, whenever it is asked
 /// for.
@@ -125,32 +81,22 @@ pub struct Written<S: WrittenStep> {
 
 copies! { [S: WrittenStep] Written<S>; }
 
-/// The functions that are written out, or a part of the value of one, each as work in vectors.
+/// Something of the value of a function that is written out, as work in vectors.
 macro_rules! works {
-    ($($(#[$about:meta])* $Work:ident { $($field:ident: $Field:ty),* } = $function:ident $(.$part:ident)? -> $Value:ty;)+) => {$(
-        $(#[$about])*
-        struct $Work<'a, S: WrittenStep> {
+    ($($Work:ident { $($field:ident: $Field:ty),* } = $function:ident -> $Value:ty;)+) => {$(
+        struct $Work<'a, S: WrittenStep, F> {
             at: &'a AtSolution<'a, S>,
             $($field: $Field,)*
+            of: F,
         }
 
-        impl<S: WrittenStep> VectorWork for $Work<'_, S> {
-            type Output = $Value;
+        impl<S: WrittenStep, R, F: FnOnce($Value) -> R> VectorWork for $Work<'_, S, F> {
+            type Output = R;
 
             #[inline(always)]
-            fn run<const L: usize>(self) -> $Value {
+            fn run<const L: usize>(self) -> R {
                 let AtSolution { system, interval, lambda, .. } = self.at;
-                system.$function(interval, lambda $(, self.$field)*) $(.$part)?
-            }
-        }
-
-        impl<S: WrittenStep> $Work<'_, S> {
-            #[inline(always)]
-            fn value(self) -> $Value {
-                match S::IN_VECTORS {
-                    true => run_long_in_widest_vectors(self),
-                    false => self.run::<1>(),
-                }
+                (self.of)(system.$function(interval, lambda $(, self.$field)*))
             }
         }
     )+};
@@ -158,14 +104,18 @@ macro_rules! works {
 
 works! {
     Linearisation { numbers: &'a mut S::Linearised } = write_linearised_at -> bool;
-    State { numbers: &'a S::Linearised } = linear_columns_at.state -> S::StateByState;
-    Tangents { numbers: &'a S::Linearised } = linear_columns_at.tangents -> S::Tangents;
-    Controls { numbers: &'a S::Linearised } = linear_columns_at.controls -> ControlSlopes<S>;
+    StepColumns { numbers: &'a S::Linearised } = linear_columns_at -> LinearColumns<S>;
     Adjoint { numbers: &'a S::Linearised, w: &'a Response<S> }
-        = linear_adjoint_at.rows -> S::Residual;
-    Slopes { numbers: &'a S::Linearised, w: &'a Response<S> }
         = linear_adjoint_at -> AdjointSolution<S>;
     Curvature { weights: &'a Weights<S> } = state_hessian_at -> S::StateHessian;
+}
+
+#[inline(always)]
+fn value<S: WrittenStep, W: VectorWork>(work: W) -> W::Output {
+    match S::IN_VECTORS {
+        true => run_long_in_widest_vectors(work),
+        false => work.run::<1>(),
+    }
 }
 
 impl<S: WrittenStep> Written<S> {
@@ -176,8 +126,6 @@ impl<S: WrittenStep> Written<S> {
 }
 
 impl<S: WrittenStep> LinearisedStep<S> for Written<S> {
-    const IS_LARGE: bool = S::IN_VECTORS;
-
     #[inline(always)]
     fn storage() -> Self {
         Self {
@@ -192,8 +140,8 @@ impl<S: WrittenStep> LinearisedStep<S> for Written<S> {
         at: &AtSolution<'_, S>,
         place: (usize, usize),
     ) -> Result<(), StepError> {
-        let numbers = &mut self.numbers;
-        self.is_written = at.active.all::<S>() && Linearisation { at, numbers }.value();
+        let (numbers, of) = (&mut self.numbers, identity);
+        self.is_written = at.active.all::<S>() && value::<S, _>(Linearisation { at, numbers, of });
         match self.is_written {
             true => Ok(()),
             false => is_regular(at, place),
@@ -220,21 +168,13 @@ impl<S: WrittenStep> LinearisedStep<S> for Written<S> {
     }
 
     #[inline]
-    fn state(&self, at: &AtSolution<'_, S>) -> Option<S::StateByState> {
+    fn columns<R>(
+        &self,
+        at: &AtSolution<'_, S>,
+        of: impl FnOnce(LinearColumns<S>) -> R,
+    ) -> Option<R> {
         let numbers = self.numbers()?;
-        Some(State { at, numbers }.value())
-    }
-
-    #[inline]
-    fn tangents(&self, at: &AtSolution<'_, S>) -> Option<S::Tangents> {
-        let numbers = self.numbers()?;
-        Some(Tangents { at, numbers }.value())
-    }
-
-    #[inline]
-    fn controls(&self, at: &AtSolution<'_, S>) -> Option<ControlSlopes<S>> {
-        let numbers = self.numbers()?;
-        Some(Controls { at, numbers }.value())
+        Some(value::<S, _>(StepColumns { at, numbers, of }))
     }
 
     #[inline]
@@ -244,15 +184,14 @@ impl<S: WrittenStep> LinearisedStep<S> for Written<S> {
     }
 
     #[inline]
-    fn adjoint(&self, at: &AtSolution<'_, S>, w: &Response<S>) -> Option<S::Residual> {
+    fn adjoint<R>(
+        &self,
+        at: &AtSolution<'_, S>,
+        w: &Response<S>,
+        of: impl FnOnce(AdjointSolution<S>) -> R,
+    ) -> Option<R> {
         let numbers = self.numbers()?;
-        Some(Adjoint { at, numbers, w }.value())
-    }
-
-    #[inline]
-    fn gradient(&self, at: &AtSolution<'_, S>, w: &Response<S>) -> Option<Gradient<S>> {
-        let numbers = self.numbers()?;
-        Some(Slopes { at, numbers, w }.value().gradient())
+        Some(value::<S, _>(Adjoint { at, numbers, w, of }))
     }
 
     #[inline]
@@ -262,6 +201,7 @@ impl<S: WrittenStep> LinearisedStep<S> for Written<S> {
 
     #[inline]
     fn curvature(&self, at: &AtSolution<'_, S>, weights: &Weights<S>) -> S::StateHessian {
-        Curvature { at, weights }.value()
+        let of = identity;
+        value::<S, _>(Curvature { at, weights, of })
     }
 }

@@ -145,11 +145,8 @@ impl<D: Dynamics> Run<'_, D> {
         let state = state?;
         let seen = watch.see(node, &self.systems[member.system], &state);
         let Err(error) = seen else { return Some(state) };
-        events.errors.push(MemberError {
-            member: first + node.at,
-            k: node.k,
-            error,
-        });
+        let error = MemberError::new(first + node.at, node.k, error);
+        events.errors.push(error);
         erase(node.at, columns);
         None
     }

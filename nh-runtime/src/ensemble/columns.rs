@@ -20,6 +20,12 @@ pub struct MemberError {
 
 crate::declarations::shown_in_words!(MemberError);
 
+impl MemberError {
+    pub(super) fn new(member: usize, k: usize, error: StepError) -> Self {
+        Self { member, k, error }
+    }
+}
+
 impl fmt::Display for MemberError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "member {}, node {}: {}", self.member, self.k, self.error)
@@ -55,13 +61,7 @@ pub(super) type Columns<'a> = [&'a mut [f64]];
 impl<D: Dynamics> Events<D> {
     /// The motion of a member, or the record of its error.
     pub fn begin<M>(&mut self, motion: Result<M, StepError>, member: usize) -> Option<M> {
-        let fail = |error| {
-            self.errors.push(MemberError {
-                member,
-                k: 0,
-                error,
-            })
-        };
+        let fail = |error| self.errors.push(MemberError::new(member, 0, error));
         motion.map_err(fail).ok()
     }
 
@@ -73,7 +73,7 @@ impl<D: Dynamics> Events<D> {
         k: usize,
     ) -> Option<D::State> {
         let state = motion.as_mut()?.next()?;
-        let fail = |error| self.errors.push(MemberError { member, k, error });
+        let fail = |error| self.errors.push(MemberError::new(member, k, error));
         state.map_err(fail).ok()
     }
 }

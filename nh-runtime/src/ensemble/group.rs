@@ -155,11 +155,7 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             }
             if let Err(error) = self.solve_alone(node, lane, solved) {
                 self.running &= !(1 << lane);
-                errors.push(MemberError {
-                    member: node.first + self.at + lane,
-                    k: node.k,
-                    error,
-                });
+                errors.push(MemberError::new(node.first + self.at + lane, node.k, error));
             }
         }
         if self.running == 0 {
@@ -327,11 +323,7 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             };
             if let Err(error) = watch.see(node, system, state) {
                 self.running &= !(1 << lane);
-                errors.push(MemberError {
-                    member: first + node.at,
-                    k,
-                    error,
-                });
+                errors.push(MemberError::new(first + node.at, k, error));
             }
         }
         if self.running != running {

@@ -1,14 +1,14 @@
 //! The results of an ensemble, as columns.
 
-use core::fmt;
 use core::slice::ChunksMut;
 
 use super::columns::{Events, MemberError, width};
 use super::schedule::Schedule;
 use super::watches::{MemberQuantity, Watches};
+use crate::declarations::shown;
 use crate::linear::from_slice;
-use crate::motion::{Drift, Dynamics};
-use crate::reduced::{EulerPoincare, LeftInvariantSystem, Reduced, ReducedSystem};
+use crate::motion::{Drift, Dynamics, PlainDynamics};
+use crate::reduced::{Reduced, ReducedSystem};
 use crate::system::{Components, Composition, DiscreteSystem, Inputs, TimeStep};
 
 /// The recorded nodes of an [`Ensemble`](super::Ensemble), a column each value: a contiguous slice
@@ -279,16 +279,6 @@ impl<S: DiscreteSystem> Recording<S> {
         self.column(record, 2, a)
     }
 
-    /// The multipliers λ_k of a member.
-    ///
-    /// # Panics
-    /// If there is no such record or member.
-    #[must_use]
-    pub fn multipliers(&self, record: usize, member: usize) -> S::Multipliers {
-        let first = S::Configuration::LEN + S::DIM + <S::Composition as Composition>::INNER;
-        self.with_row(record, member, |row| from_slice(&row[first..]))
-    }
-
     /// q_k of a member.
     ///
     /// # Panics
@@ -297,6 +287,19 @@ impl<S: DiscreteSystem> Recording<S> {
     pub fn configuration(&self, record: usize, member: usize) -> S::Configuration {
         let len = S::Configuration::LEN;
         self.with_row(record, member, |row| Components::read(&row[..len]))
+    }
+}
+
+impl<D: PlainDynamics<System = S>, S: DiscreteSystem> Recording<D> {
+    /// The multipliers λ_k of a member; NaN at the first node from a pair, whose equations nobody
+    /// solves.
+    ///
+    /// # Panics
+    /// If there is no such record or member.
+    #[must_use]
+    pub fn multipliers(&self, record: usize, member: usize) -> S::Multipliers {
+        let first = S::Configuration::LEN + S::DIM + <S::Composition as Composition>::INNER;
+        self.with_row(record, member, |row| from_slice(&row[first..]))
     }
 }
 
@@ -320,18 +323,6 @@ impl<R: ReducedSystem> Recording<Reduced<R>> {
     }
 }
 
-impl<S: LeftInvariantSystem> Recording<EulerPoincare<'_, S>> {
-    /// The multipliers λ_k of a member; NaN at k = 0, where no equation is solved.
-    ///
-    /// # Panics
-    /// If there is no such record or member.
-    #[must_use]
-    pub fn multipliers(&self, record: usize, member: usize) -> S::Multipliers {
-        let first = S::Configuration::LEN + S::DIM + <S::Composition as Composition>::INNER;
-        self.with_row(record, member, |row| from_slice(&row[first..]))
-    }
-}
-
 /// Rows of so many values are put together without an allocation.
 const FEW: usize = 64;
 
@@ -352,12 +343,6 @@ impl<D: Dynamics> Clone for Recording<D> {
     }
 }
 
-impl<D: Dynamics> fmt::Debug for Recording<D> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Recording")
-            .field("ks", &self.ks)
-            .field("members", &self.members)
-            .field("errors", &self.errors)
-            .finish_non_exhaustive()
-    }
+shown! {
+    [D: Dynamics] Recording<D>(it) { ks: it.ks, members: it.members, errors: it.errors }
 }

@@ -128,11 +128,7 @@ impl<Y: State<f64>> Integrator<Y> {
     /// Makes one accepted step. After an error the motion is where it was; one that is stiff is one
     /// step further.
     pub fn step(&mut self, f: impl Fn(f64, &Y) -> Result<Y, StepError>) -> Result<(), StepError> {
-        let equation = RateEquation {
-            f,
-            direction: self.direction,
-            failure: Cell::new(None),
-        };
+        let equation = RateEquation::new(f, self.direction);
         if self.method.is_none() {
             self.start_method(&equation)?;
         }
@@ -254,10 +250,7 @@ impl<Y: State<f64>> Integrator<Y> {
         // There is no last time: this only says that it runs forwards.
         let last = f64::MAX;
         if method.init(equation, s, last, &self.y).is_err() {
-            return Err(equation
-                .failure
-                .take()
-                .unwrap_or(StepError::StepTooSmall { t }));
+            return Err(equation.failure(t));
         }
         self.method = Some(method);
         Ok(())
@@ -273,22 +266,16 @@ impl<Y: State<f64>> Integrator<Y> {
         if h == 0.0 {
             return Ok(self.y_before.clone());
         }
-        let equation = RateEquation {
-            f,
-            direction: self.direction,
-            failure: Cell::new(None),
-        };
-        let small = StepError::StepTooSmall { t };
-        let failure = || equation.failure.take().unwrap_or(small);
+        let equation = RateEquation::new(f, self.direction);
         // Shorter than a step that was accepted.
         let mut method = Method::<Y>::rkv989e().rtol(1.0).atol(1.0).h0(h);
         let s = self.direction * self.before;
         let started = method.init(&equation, s, f64::MAX, &self.y_before);
         if started.is_err() || method.step(&equation).is_err() {
-            return Err(failure());
+            return Err(equation.failure(t));
         }
         if equation.failure.get().is_some() || matches!(method.status(), Status::RejectedStep) {
-            return Err(failure());
+            return Err(equation.failure(t));
         }
         Ok(method.y().clone())
     }
@@ -315,6 +302,22 @@ struct RateEquation<F> {
     f: F,
     direction: f64,
     failure: Cell<Option<StepError>>,
+}
+
+impl<F> RateEquation<F> {
+    fn new(f: F, direction: f64) -> Self {
+        Self {
+            f,
+            direction,
+            failure: Cell::new(None),
+        }
+    }
+
+    /// Why a step at t failed.
+    fn failure(&self, t: f64) -> StepError {
+        let small = StepError::StepTooSmall { t };
+        self.failure.take().unwrap_or(small)
+    }
 }
 
 impl<Y: State<f64>, F: Fn(f64, &Y) -> Result<Y, StepError>> ODE<f64, Y> for RateEquation<F> {

@@ -1,11 +1,10 @@
 //! The flow of a Chaplygin system on Q/G, with its affine horizontal lift.
 
-use core::fmt;
 use core::iter::FusedIterator;
 
 use crate::continuous::chaplygin::ChaplyginSystem;
 use crate::continuous::{VoronecSystem, check_state, voronec};
-use crate::declarations::values;
+use crate::declarations::{shown, values};
 use crate::error::{Quantity, StepError, check_finite};
 use crate::flow::FlowOptions;
 use crate::flow::change::{momenta_and_constraints, onward};
@@ -204,11 +203,6 @@ impl<S: ChaplyginSystem> Iterator for ReducedFlow<'_, S> {
 
 impl<S: ChaplyginSystem> FusedIterator for ReducedFlow<'_, S> {}
 
-impl<S: ChaplyginSystem> fmt::Debug for ReducedFlow<'_, S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ReducedFlow")
-            .field("origin", &self.origin)
-            .field("next", &self.next)
-            .finish_non_exhaustive()
-    }
+shown! {
+    [S: ChaplyginSystem] ReducedFlow<'_, S>(it) { origin: it.origin, next: it.next }
 }

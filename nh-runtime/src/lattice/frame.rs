@@ -3,7 +3,7 @@
 use super::chain::{Joined, Lattice, Link, has_regions};
 use super::{LatticeError, LatticeSystem};
 use crate::continuous::{MovingFrameSystem, pairing};
-use crate::derivatives::linearisation::{column, row};
+use crate::derivatives::{column, row};
 use crate::linear::{Vector, from_slice, vector};
 use crate::system::DiscreteSystem;
 

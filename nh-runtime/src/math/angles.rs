@@ -126,8 +126,8 @@ pub(crate) fn sin_cos<T: Doubles>(x: T) -> (T, T) {
     let (sin, cos) = exchanged(exchange(quadrants), sin[0] + sin[1], cos[0] + cos[1]);
     // Bit 1 of n is the sign of sin, bit 1 of n + 1 that of cos.
     let n = quadrants.to_bits();
-    let sin_sign = ((n & T::bits(2)) << 62) ^ sign;
-    let cos_sign = ((n + T::bits(1)) & T::bits(2)) << 62;
+    let sin_sign = T::shifted(n & T::bits(2), 62) ^ sign;
+    let cos_sign = T::shifted((n + T::bits(1)) & T::bits(2), 62);
     (signed(sin, sin_sign), signed(cos, cos_sign))
 }
 

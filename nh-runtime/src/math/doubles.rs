@@ -1,6 +1,7 @@
 //! Doubles that are computed with side by side.
 
-use core::ops::{Add, BitAnd, BitXor, Mul, Shl, Sub};
+use core::num::Wrapping;
+use core::ops::{Add, BitAnd, BitXor, Mul, Sub};
 
 /// A double, or several side by side: the operations of the elementary functions, each rounded
 /// alike whatever the number.
@@ -12,8 +13,7 @@ pub(crate) trait Doubles:
         + Add<Output = Self::Bits>
         + Sub<Output = Self::Bits>
         + BitAnd<Output = Self::Bits>
-        + BitXor<Output = Self::Bits>
-        + Shl<u32, Output = Self::Bits>;
+        + BitXor<Output = Self::Bits>;
 
     /// One value everywhere.
     fn of(value: f64) -> Self;
@@ -29,61 +29,14 @@ pub(crate) trait Doubles:
     fn from_bits(bits: Self::Bits) -> Self;
     /// These bits everywhere.
     fn bits(bits: u64) -> Self::Bits;
+    /// These bits further to the left.
+    fn shifted(bits: Self::Bits, by: u32) -> Self::Bits;
     /// Whether |x| is at most this for all of them; not where one is NaN.
     fn within(self, most: f64) -> bool;
 }
 
-/// Integers whose sums may overflow.
-#[derive(Clone, Copy)]
-pub(crate) struct Wrapping(pub u64);
-
-impl Add for Wrapping {
-    type Output = Self;
-
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        Self(self.0.wrapping_add(other.0))
-    }
-}
-
-impl Sub for Wrapping {
-    type Output = Self;
-
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        Self(self.0.wrapping_sub(other.0))
-    }
-}
-
-impl BitAnd for Wrapping {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-}
-
-impl BitXor for Wrapping {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitxor(self, other: Self) -> Self {
-        Self(self.0 ^ other.0)
-    }
-}
-
-impl Shl<u32> for Wrapping {
-    type Output = Self;
-
-    #[inline(always)]
-    fn shl(self, by: u32) -> Self {
-        Self(self.0 << by)
-    }
-}
-
 impl Doubles for f64 {
-    type Bits = Wrapping;
+    type Bits = Wrapping<u64>;
 
     #[inline(always)]
     fn of(value: f64) -> Self {
@@ -106,18 +59,23 @@ impl Doubles for f64 {
     }
 
     #[inline(always)]
-    fn to_bits(self) -> Wrapping {
+    fn to_bits(self) -> Wrapping<u64> {
         Wrapping(f64::to_bits(self))
     }
 
     #[inline(always)]
-    fn from_bits(bits: Wrapping) -> Self {
+    fn from_bits(bits: Wrapping<u64>) -> Self {
         f64::from_bits(bits.0)
     }
 
     #[inline(always)]
-    fn bits(bits: u64) -> Wrapping {
+    fn bits(bits: u64) -> Wrapping<u64> {
         Wrapping(bits)
+    }
+
+    #[inline(always)]
+    fn shifted(bits: Wrapping<u64>, by: u32) -> Wrapping<u64> {
+        bits << by as usize
     }
 
     #[inline(always)]
@@ -180,6 +138,11 @@ mod vectors {
                 #[inline(always)]
                 fn bits(bits: u64) -> $bits {
                     $bits::splat(bits)
+                }
+
+                #[inline(always)]
+                fn shifted(bits: $bits, by: u32) -> $bits {
+                    bits << by
                 }
 
                 #[inline(always)]

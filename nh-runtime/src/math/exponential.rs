@@ -40,7 +40,7 @@ pub(crate) fn exp<T: Doubles>(x: T) -> T {
     let s = (all - r).minus(n, T::of(LN_2[1]));
     let r2 = r * r;
     let tail = r + s.plus(r2, series(r, r2));
-    let power = (exponent.to_bits() + T::bits(1023)) << 52;
+    let power = T::shifted(exponent.to_bits() + T::bits(1023), 52);
     (T::of(1.0) + tail) * T::from_bits(power)
 }
 

@@ -1,10 +1,10 @@
 //! Motions in a closed loop.
 
 use core::borrow::Borrow;
-use core::fmt;
 use core::iter::FusedIterator;
 use core::marker::PhantomData;
 
+use crate::declarations::shown;
 use crate::error::StepError;
 use crate::motion::{Dynamics, Motion, Precision};
 
@@ -113,10 +113,7 @@ where
 {
 }
 
-impl<D: Dynamics, P: Borrow<D>, F, U, T: Precision> fmt::Debug for Controlled<D, P, F, U, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Controlled")
-            .field("motion", &self.motion)
-            .finish_non_exhaustive()
-    }
+shown! {
+    [D: Dynamics, P: Borrow<D>, F, U, T: Precision] Controlled<D, P, F, U, T>(it)
+    { motion: it.motion }
 }

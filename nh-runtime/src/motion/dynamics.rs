@@ -95,10 +95,6 @@ pub trait Dynamics: Sized {
         at: PhasePoint<Self::Whole>,
     ) -> Result<Motion<Self, &Self>, StepError>;
 
-    /// The data that a motion carries at this point before it has been checked.
-    #[doc(hidden)]
-    fn unchecked(point: &Self::Point) -> Self::Carried;
-
     /// The bits that the [`sides`](Self::sides) may have.
     #[doc(hidden)]
     const SIDES: u32 = 0;
@@ -116,11 +112,10 @@ pub trait Dynamics: Sized {
         false
     }
 
-    /// See [`sides`](Self::sides).
+    /// The data that a motion carries at this point on these sides, behind crossings that are not
+    /// known; with no side set before it has been checked.
     #[doc(hidden)]
-    fn with_sides(point: &Self::Point, _: [u32; 3]) -> Self::Carried {
-        Self::unchecked(point)
-    }
+    fn with_sides(point: &Self::Point, sides: [u32; 3]) -> Self::Carried;
 
     /// Checks the first interval.
     #[doc(hidden)]

@@ -54,7 +54,7 @@ pub(crate) fn step_from<S: DiscreteSystem>(
         let part = if is_whole { inputs } else { substep };
         let solved;
         (solved, impacts) =
-            S::Regions::advance_part(system, options, 0, part, &mut node, &mut sides)?;
+            S::Regions::advance::<S::Composition>(system, options, 0, part, &mut node, &mut sides)?;
         check_finite(node.arrival.is_finite(), 0, Quantity::Momentum)?;
         let interval = Interval::new(substep, q, solved.increment)
             .with_inner(solved.inner)

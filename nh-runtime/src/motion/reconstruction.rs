@@ -1,9 +1,8 @@
 //! The motion of the system over a reduced one.
 
-use core::fmt;
 use core::iter::FusedIterator;
 
-use crate::declarations::values;
+use crate::declarations::{shown, values};
 use crate::error::{Quantity, StepError, check_finite};
 use crate::motion::{Dynamics, Motion};
 use crate::node::is_finite;
@@ -155,11 +154,4 @@ impl<D: ReducedDynamics> Iterator for Reconstruction<D> {
 
 impl<D: ReducedDynamics> FusedIterator for Reconstruction<D> {}
 
-impl<D: ReducedDynamics> fmt::Debug for Reconstruction<D> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Reconstruction")
-            .field("motion", &self.motion)
-            .field("next", &self.next)
-            .finish()
-    }
-}
+shown! { [D: ReducedDynamics] Reconstruction<D>(it) { motion: it.motion, next: it.next } }

@@ -2,72 +2,44 @@
 //! with the same bits.
 
 use core::borrow::Borrow;
-use core::fmt;
 use core::ops::RangeInclusive;
 use std::vec;
 
 use super::passage::Passage;
-use super::past::PastOf;
+use crate::declarations::errors;
 use crate::linear::Vector;
-use crate::motion::{Dynamics, Motion, NodeOf, Staged, Substeps};
-use crate::system::{Components, Inputs};
+use crate::motion::{Dynamics, Motion};
+use crate::system::Components;
 
-/// Why numbers are no motion of a system.
-#[derive(Clone, Copy, PartialEq)]
-#[non_exhaustive]
-pub enum SavedError {
-    /// The motion has made no step: only its start is known.
-    NotBegun,
-    /// There are more numbers, or fewer.
-    Length {
-        /// The number of numbers of a motion of this system.
-        expected: usize,
-        /// The number of numbers found, or one more than expected.
-        found: usize,
-    },
-    /// A number that counts something is none that does.
-    Count {
-        /// The place of the number.
-        place: usize,
-        /// The number.
-        value: f64,
-    },
-    /// A number is infinite or NaN, or no length of a step, or no whole number of turns, or leads
-    /// to a time that is infinite.
-    Number {
-        /// The place of the number.
-        place: usize,
-        /// The number.
-        value: f64,
-    },
-}
-
-crate::declarations::shown_in_words!(SavedError);
-
-impl fmt::Display for SavedError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotBegun => write!(
-                f,
-                "the motion has made no step: make one, or keep the time, the position and the momentum that it starts from"
-            ),
-            Self::Length { expected, found } => write!(
-                f,
-                "{found} numbers for a motion that has {expected}: pass all that `save` wrote, of a motion of the same system"
-            ),
-            Self::Count { place, value } => write!(
-                f,
-                "number {place} is {value:e} and counts nothing: pass what `save` wrote, of a motion of the same system"
-            ),
-            Self::Number { place, value } => write!(
-                f,
-                "number {place} is {value:e}, and no motion goes on from there: pass what `save` wrote, of a motion of the same system"
-            ),
-        }
+errors! {
+    /// Why numbers are no motion of a system.
+    pub enum SavedError {
+        /// The motion has made no step: only its start is known.
+        NotBegun => "the motion has made no step: make one, or keep the time, the position and the momentum that it starts from";
+        /// There are more numbers, or fewer.
+        Length {
+            /// The number of numbers of a motion of this system.
+            expected: usize,
+            /// The number of numbers found, or one more than expected.
+            found: usize,
+        } => "{found} numbers for a motion that has {expected}: pass all that `save` wrote, of a motion of the same system";
+        /// A number that counts something is none that does.
+        Count {
+            /// The place of the number.
+            place: usize,
+            /// The number.
+            value: f64,
+        } => "number {place} is {value:e} and counts nothing: pass what `save` wrote, of a motion of the same system";
+        /// A number is infinite or NaN, or no length of a step, or no whole number of turns, or leads
+        /// to a time that is infinite.
+        Number {
+            /// The place of the number.
+            place: usize,
+            /// The number.
+            value: f64,
+        } => "number {place} is {value:e}, and no motion goes on from there: pass what `save` wrote, of a motion of the same system";
     }
 }
-
-impl core::error::Error for SavedError {}
 
 /// The numbers on their way out of it.
 struct NumbersOut<'e, E>(&'e mut E);
@@ -178,7 +150,7 @@ where
         if self.k == 0 {
             return Err(SavedError::NotBegun);
         }
-        MotionNumbers::of(self).pass(&mut NumbersOut(to));
+        self.of(()).pass_numbers(&mut NumbersOut(to));
         Ok(())
     }
 
@@ -198,8 +170,8 @@ where
             last: 0.0,
             refused: None,
         };
-        let mut carried = MotionNumbers::of(self);
-        carried.pass(&mut passage);
+        let mut read = self.of(());
+        read.pass_numbers(&mut passage);
         let found = passage.found + usize::from(passage.numbers.next().is_some());
         let expected = passage.expected;
         if found != expected {
@@ -208,13 +180,9 @@ where
         if let Some(refused) = passage.refused {
             return Err(refused);
         }
-        (self.origin, self.k, self.since) = (carried.origin, carried.k, carried.since);
-        (self.staged, self.substeps, self.node) = (carried.staged, carried.substeps, carried.node);
-        (self.past, self.carried, self.changed) = (
-            carried.past,
-            carried.data,
-            carried.is_changed.then_some(carried.k),
-        );
+        (self.origin, self.k, self.since) = (read.origin, read.k, read.since);
+        (self.staged, self.substeps, self.node) = (read.staged, read.substeps, read.node);
+        (self.past, self.carried, self.changed) = (read.past, read.carried, read.changed);
         (self.phase, self.last, self.is_over) = (None, None, false);
         if D::STAGED {
             self.renew(self.origin);
@@ -223,38 +191,12 @@ where
     }
 }
 
-/// Copies of what a motion carries.
-struct MotionNumbers<D: Dynamics> {
-    origin: Inputs<D::Control>,
-    k: usize,
-    since: usize,
-    is_changed: bool,
-    staged: Staged<D::Stages>,
-    substeps: Substeps<D>,
-    node: NodeOf<D>,
-    past: PastOf<D>,
-    data: D::Carried,
-}
-
-impl<D: Dynamics> MotionNumbers<D>
+impl<D: Dynamics> Motion<D, ()>
 where
     D::Point: Components,
 {
-    fn of<P: Borrow<D>>(motion: &Motion<D, P>) -> Self {
-        Self {
-            origin: motion.origin,
-            k: motion.k,
-            since: motion.since,
-            is_changed: motion.has_other_parameters(),
-            staged: motion.staged,
-            substeps: motion.substeps,
-            node: motion.node,
-            past: motion.past,
-            data: motion.carried,
-        }
-    }
-
-    fn pass(&mut self, passage: &mut impl Passage) {
+    /// Passes all that a motion carries from node to node.
+    fn pass_numbers(&mut self, passage: &mut impl Passage) {
         // Every whole number up to here is a double.
         const MOST: usize = 1
             << (if usize::BITS < 53 {
@@ -262,11 +204,11 @@ where
             } else {
                 53
             });
-        let mut is_changed = usize::from(self.is_changed);
+        let mut is_changed = usize::from(self.changed == Some(self.k));
         passage.count(&mut self.k, 1..=MOST);
         passage.count(&mut self.since, 0..=self.k - 1);
         passage.count(&mut is_changed, 0..=1);
-        self.is_changed = is_changed == 1;
+        self.changed = (is_changed == 1).then_some(self.k);
         passage.finite(core::slice::from_mut(&mut self.origin.t));
         passage.finite(core::slice::from_mut(&mut self.origin.h));
         let next = self.origin.offset(self.k - self.since).time();
@@ -286,12 +228,12 @@ where
         passage.all(self.node.arrival.as_mut_slice());
         passage.all(self.node.unknowns.as_mut_slice());
         self.past.pass(passage);
-        let mut sides = D::sides(&self.data);
+        let mut sides = D::sides(&self.carried);
         for side in &mut sides {
             let mut bits = *side as usize;
             passage.count(&mut bits, 0..=D::SIDES as usize);
             *side = bits as u32;
         }
-        self.data = D::with_sides(&self.node.point, sides);
+        self.carried = D::with_sides(&self.node.point, sides);
     }
 }

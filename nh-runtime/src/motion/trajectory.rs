@@ -323,11 +323,6 @@ impl<D: PlainDynamics<System = S>, S: DiscreteSystem> Dynamics for D {
         self.started(options, inputs, at)
     }
 
-    #[inline(always)]
-    fn unchecked(q: &S::Configuration) -> Carried<S> {
-        Carried::new(CarriedSides::default(), q)
-    }
-
     fn sides(carried: &Carried<S>) -> [u32; 3] {
         carried.all_sides().bits()
     }
@@ -336,6 +331,7 @@ impl<D: PlainDynamics<System = S>, S: DiscreteSystem> Dynamics for D {
         !S::Regions::crossings(&carried.impacts).is_empty()
     }
 
+    #[inline(always)]
     fn with_sides(q: &S::Configuration, sides: [u32; 3]) -> Carried<S> {
         Carried::new(CarriedSides::from_bits(sides), q)
     }
@@ -459,7 +455,8 @@ impl<D: PlainDynamics<System = S>, S: DiscreteSystem> Dynamics for D {
     ) -> Result<State<S>, StepError> {
         let (system, q) = (self.whole(), node.point);
         let mut sides = carried.all_sides();
-        let (step, ahead) = S::Regions::advance_part(system, options, k, inputs, node, &mut sides)?;
+        let advance = S::Regions::advance::<S::Composition>;
+        let (step, ahead) = advance(system, options, k, inputs, node, &mut sides)?;
         carried.sides = sides.into();
         // The reconstruction of a reduced motion needs the whole step.
         let of_whole = Self::WHOLE && D::IS_REDUCED;

@@ -47,11 +47,8 @@ pub(crate) fn first_dependent<B: Matrix, A: Matrix>(
         // Twice is enough (W. Kahan).
         for _ in 0..2 {
             for b in 0..a {
-                let along: f64 = (0..n).map(|j| rows.entry(a, j) * rows.entry(b, j)).sum();
-                (0..n).for_each(|j| {
-                    let beside = rows.entry(a, j) - along * rows.entry(b, j);
-                    rows.set_entry(a, j, beside);
-                });
+                let part = along(&rows, a, b);
+                subtract_row(&mut rows, a, (b, part));
             }
         }
         if normalise(&mut rows, a) <= left {
@@ -61,12 +58,30 @@ pub(crate) fn first_dependent<B: Matrix, A: Matrix>(
     None
 }
 
-/// The length of a row, which is 1 then.
-fn normalise<A: Matrix>(rows: &mut A, a: usize) -> f64 {
-    let squares = (0..A::COLUMNS).map(|j| rows.entry(a, j) * rows.entry(a, j));
-    let length = sqrt(squares.sum());
-    (0..A::COLUMNS).for_each(|j| rows.set_entry(a, j, rows.entry(a, j) / length));
+/// Divides row a by its length, which is returned; a row of zeros stays one.
+pub(crate) fn normalise<A: Matrix>(rows: &mut A, a: usize) -> f64 {
+    let length = length(rows, a);
+    if length != 0.0 {
+        (0..A::COLUMNS).for_each(|j| rows.set_entry(a, j, rows.entry(a, j) / length));
+    }
     length
+}
+
+/// The length of row a.
+pub(crate) fn length<A: Matrix>(rows: &A, a: usize) -> f64 {
+    sqrt(along(rows, a, a))
+}
+
+/// Row a times row b.
+pub(crate) fn along<A: Matrix>(rows: &A, a: usize, b: usize) -> f64 {
+    (0..A::COLUMNS)
+        .map(|j| rows.entry(a, j) * rows.entry(b, j))
+        .sum()
+}
+
+/// Subtracts so much of row b from row a.
+pub(crate) fn subtract_row<A: Matrix>(rows: &mut A, a: usize, (b, part): (usize, f64)) {
+    (0..A::COLUMNS).for_each(|j| rows.set_entry(a, j, rows.entry(a, j) - part * rows.entry(b, j)));
 }
 
 /// The first of the constraints that hold at a point of which the gradient of the level set

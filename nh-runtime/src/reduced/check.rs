@@ -91,10 +91,7 @@ fn check_level<R: ReducedSystem>(
         interval.r.max_abs() + increment + displacement.max_abs() + interval.vartheta.max_abs();
     check_finite(displacement.is_finite(), 1, Quantity::Residual)?;
     let round_off = 16.0 * f64::EPSILON * reach;
-    let Some(allowed) = largest_allowed(options.initial_tolerance, moved, round_off) else {
-        return Ok(());
-    };
-    check_finite(allowed.is_finite(), 1, Quantity::Residual)?;
+    let allowed = largest_allowed(options.initial_tolerance, moved, round_off, 1)?;
     for (component, &difference) in differences.as_slice().iter().enumerate() {
         if difference.abs() > allowed {
             return Err(StepError::NotHorizontal {

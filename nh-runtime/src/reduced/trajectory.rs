@@ -180,7 +180,7 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
     }
 
     #[inline(always)]
-    fn unchecked(_: &R::Base) {}
+    fn with_sides(_: &R::Base, _: [u32; 3]) {}
 
     fn check(&self, options: &StepOptions, interval: &ReducedInterval<R>) -> Result<(), StepError> {
         check_pair(&self.0, options, interval)

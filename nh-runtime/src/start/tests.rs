@@ -13,8 +13,11 @@ const E: f64 = f64::EPSILON;
 
 #[test]
 fn what_is_allowed() {
-    assert_eq!(largest_allowed(0.5, 4.0, 0.25), Some(2.25));
-    assert_eq!(largest_allowed(f64::INFINITY, 4.0, 0.25), None);
+    assert_eq!(largest_allowed(0.5, 4.0, 0.25, 1), Ok(2.25));
+    assert_eq!(
+        largest_allowed(f64::INFINITY, 4.0, 0.25, 1),
+        Ok(f64::INFINITY)
+    );
 
     assert_eq!(
         row_norm(&SMatrix::<f64, 2, 2>::new(1.0, 2.0, -3.0, 4.0), 1),

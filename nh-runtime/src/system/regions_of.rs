@@ -9,7 +9,7 @@ use crate::options::StepOptions;
 use crate::real::Range;
 use crate::system::fields::RecordedImpact;
 use crate::system::in_force::{Active, SetInForce};
-use crate::system::{Advance, Composition, DiscreteSystem, Inputs, Interval, OneStep, PlainNode};
+use crate::system::{Advance, Composition, DiscreteSystem, Inputs, Interval, PlainNode};
 
 /// The questions of the runtime about the regions of a system: [`NoRegions`](crate::NoRegions) or
 /// [`WithRegions`](crate::WithRegions).
@@ -145,23 +145,6 @@ pub trait RegionsOf<S: DiscreteSystem>: SetInForce + Copy + Debug + 'static {
         node: &mut PlainNode<S>,
         carried: &mut CarriedSides,
     ) -> Result<(Advance<S>, Self::Impacts), StepError>;
-
-    /// The [step](Self::advance) in all substeps where boundaries cut them together, else in one.
-    #[doc(hidden)]
-    #[inline(always)]
-    fn advance_part(
-        system: &S,
-        options: &StepOptions,
-        k: usize,
-        inputs: Inputs<S::Control>,
-        node: &mut PlainNode<S>,
-        carried: &mut CarriedSides,
-    ) -> Result<(Advance<S>, Self::Impacts), StepError> {
-        match Self::CUTS_STEPS {
-            true => Self::advance::<S::Composition>(system, options, k, inputs, node, carried),
-            false => Self::advance::<OneStep>(system, options, k, inputs, node, carried),
-        }
-    }
 }
 
 values! {

@@ -3,7 +3,6 @@
 use crate::declarations::copies;
 use crate::derivatives::DifferentiableSystem;
 use crate::derivatives::cost::Stage;
-use crate::derivatives::linearisation::LinearisedStep;
 use crate::derivatives::step::StepDerivatives;
 use crate::error::StepError;
 use crate::linear::Vector;
@@ -96,15 +95,12 @@ impl<S: DifferentiableSystem> SolvedStep<S> {
         let (system, _, k) = at;
         match self.cut(at)? {
             Some(through) => of(&through),
-            None if S::LinearisedStep::IS_LARGE => {
+            None => {
                 let substeps = |i: usize| self.substeps.as_ref()[i];
                 let own = place.get_or_insert_with(|| StepDerivatives::storage(system, substeps));
                 own.linearise(system, k, substeps)?;
                 of(own);
             }
-            None => of(&StepDerivatives::new(system, k, |i| {
-                self.substeps.as_ref()[i]
-            })?),
         }
         Ok(())
     }

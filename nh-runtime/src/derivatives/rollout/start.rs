@@ -17,7 +17,7 @@
 
 use super::super::DifferentiableSystem;
 use super::super::directions::Perturbation;
-use super::super::linearisation::{column, row};
+use super::super::rows::{column, row};
 use super::gradient::RolloutGradient;
 use super::solved::SolvedStep;
 use crate::declarations::values;

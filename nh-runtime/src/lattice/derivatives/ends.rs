@@ -16,7 +16,7 @@ use super::directions::{LatticeGradient, LatticePerturbation};
 use super::step::LatticeDerivatives;
 use crate::continuous::pairing;
 use crate::derivatives::DifferentiableSystem;
-use crate::derivatives::linearisation::{column, row};
+use crate::derivatives::{column, row};
 use crate::lattice::chain::Link;
 use crate::lattice::{Driven, LatticeSystem, layout};
 use crate::linear::{Matrix, SquareMatrix, Vector, from_slice, matrix, vector};

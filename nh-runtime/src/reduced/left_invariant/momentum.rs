@@ -1,7 +1,8 @@
 //! Momenta in the directions of the group.
 
+use crate::derivatives::row;
 use crate::linear::{Matrix, Vector, clear_row};
-use crate::math::sqrt;
+use crate::node::dependent::{along, length, normalise, subtract_row};
 use crate::reduced::left_invariant::LeftInvariantSystem;
 use crate::system::{Active, Interval};
 
@@ -49,48 +50,27 @@ fn rejection<V: Vector, A: Matrix>(mut vector: V, mut rows: A) -> V {
     let least = 16.0 * A::COLUMNS as f64 * f64::EPSILON;
     for _ in 0..A::ROWS {
         let a = (1..A::ROWS).fold(0, |largest, a| {
-            if norm(&rows, a) > norm(&rows, largest) {
+            if length(&rows, a) > length(&rows, largest) {
                 a
             } else {
                 largest
             }
         });
-        if norm(&rows, a) <= least {
+        if length(&rows, a) <= least {
             break;
         }
         normalise(&mut rows, a);
-        let along = sum::<A>(|j| rows.entry(a, j) * vector[j]);
+        let part = row(&rows, a, vector.as_slice());
         for (j, value) in vector.as_mut_slice().iter_mut().enumerate() {
-            *value -= along * rows.entry(a, j);
+            *value -= part * rows.entry(a, j);
         }
         for b in (0..A::ROWS).filter(|b| *b != a) {
-            let along = sum::<A>(|j| rows.entry(a, j) * rows.entry(b, j));
-            for j in 0..A::COLUMNS {
-                rows.set_entry(b, j, rows.entry(b, j) - along * rows.entry(a, j));
-            }
+            let part = along(&rows, a, b);
+            subtract_row(&mut rows, b, (a, part));
         }
         clear_row(&mut rows, a);
     }
     vector
-}
-
-/// Divides a row by its norm; a zero row stays zero.
-fn normalise<A: Matrix>(rows: &mut A, a: usize) {
-    let norm = norm(rows, a);
-    if norm != 0.0 {
-        for j in 0..A::COLUMNS {
-            rows.set_entry(a, j, rows.entry(a, j) / norm);
-        }
-    }
-}
-
-fn norm<A: Matrix>(rows: &A, a: usize) -> f64 {
-    sqrt(sum::<A>(|j| rows.entry(a, j) * rows.entry(a, j)))
-}
-
-/// Σ_j over the columns.
-fn sum<A: Matrix>(term: impl Fn(usize) -> f64) -> f64 {
-    (0..A::COLUMNS).map(term).sum()
 }
 
 #[cfg(test)]
