@@ -1,4 +1,4 @@
-//! The function whose differential a constraint form is, where its components have antiderivatives.
+//! The function whose differential a constraint form is, where its components are polynomials in the coordinate that they belong to.
 //!
 //! ```text
 //! g = ∫ η_1 dx^1 + ∫ (η_2 - ∂_2 g) dx^2 + …,   dg = η
@@ -29,7 +29,7 @@ pub(super) fn potential(
             return None;
         }
         let rest = *component - &algebra.derivative(&g, *x);
-        g = &g + &algebra.antiderivative(&rest, *x)?;
+        g = &g + &algebra.antiderivative(&rest, *x);
     }
     let gradient = space.frame_gradient(&g);
     let differences = (gradient.iter().zip(form))
