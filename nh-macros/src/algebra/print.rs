@@ -309,17 +309,9 @@ fn atom(text: String) -> Printed {
     }
 }
 
-trait SymbolOfVariable {
-    fn get_symbol_of_variable(&self) -> Option<Symbol>;
-}
-
-impl SymbolOfVariable for AtomView<'_> {
-    fn get_symbol_of_variable(&self) -> Option<Symbol> {
-        match self {
-            AtomView::Var(v) => Some(v.get_symbol()),
-            _ => None,
-        }
-    }
+/// Whether this is e, the base of exponentials.
+fn is_e(view: AtomView<'_>) -> bool {
+    matches!(view, AtomView::Var(v) if v.get_symbol() == Symbol::E)
 }
 
 #[cfg(test)]

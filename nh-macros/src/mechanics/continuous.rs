@@ -4,7 +4,7 @@
 mod by_names;
 mod curvature;
 pub(super) mod dependent;
-mod describe;
+pub(super) mod describe;
 mod directions;
 mod frame;
 mod hamiltonise;

@@ -1,9 +1,9 @@
 //! Products, quotients and powers as they are printed.
 
-use symbolica::atom::{AtomView, Symbol};
+use symbolica::atom::AtomView;
 use symbolica::domains::rational::Rational;
 
-use super::{Binding, Format, Printed, Printer, SymbolOfVariable, atom};
+use super::{Binding, Format, Printed, Printer, atom, is_e};
 
 impl Printer<'_> {
     pub(super) fn product(&self, mut factors: Vec<AtomView<'_>>) -> Printed {
@@ -124,7 +124,7 @@ impl Printer<'_> {
     }
 
     fn power(&self, base: AtomView<'_>, exponent: Exponent<'_>) -> Printed {
-        if base.get_symbol_of_variable() == Some(Symbol::E) {
+        if is_e(base) {
             let text = self.format.named_call("exp", &[self.exponent(exponent)]);
             let binding = match self.format {
                 Format::Text => Binding::Atom,
@@ -189,7 +189,7 @@ impl<'a> Exponent<'a> {
 
 /// The positive exponent of a reciprocal power.
 fn reciprocal((base, exponent): (AtomView<'_>, AtomView<'_>)) -> Option<Rational> {
-    if base.get_symbol_of_variable() == Some(Symbol::E) {
+    if is_e(base) {
         return None;
     }
     match Exponent::of(exponent) {
@@ -203,7 +203,7 @@ fn rank(factor: AtomView<'_>) -> usize {
     match factor {
         AtomView::Num(_) => 0,
         AtomView::Var(_) => 1,
-        AtomView::Pow(power) if power.get_base().get_symbol_of_variable() == Some(Symbol::E) => 3,
+        AtomView::Pow(power) if is_e(power.get_base()) => 3,
         AtomView::Pow(power) => rank(power.get_base()),
         AtomView::Add(_) | AtomView::Mul(_) => 2,
         AtomView::Fun(_) => 3,
