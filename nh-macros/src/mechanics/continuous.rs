@@ -5,7 +5,7 @@ mod by_names;
 mod conservation;
 mod curvature;
 pub(super) mod dependent;
-mod describe;
+pub(super) mod describe;
 mod directions;
 mod frame;
 mod hamiltonise;

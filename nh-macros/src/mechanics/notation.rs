@@ -235,8 +235,12 @@ fn function(f: &Math, chart: &Chart, g: usize, label: &Math) -> Math {
 
 /// A direction at its site: `x`, `x[k+1]`.
 pub(super) fn direction(chart: &Chart, i: usize) -> Math {
-    let label = with_site(site(chart, chart.is_of_next(i)), &Math::default());
-    symbol(chart.shown_coordinate(i), &label)
+    symbol(chart.shown_coordinate(i), &site_of(chart, i))
+}
+
+/// The site of a direction, as a label.
+fn site_of(chart: &Chart, i: usize) -> Math {
+    site(chart, chart.is_of_next(i)).unwrap_or_default()
 }
 
 /// A name of the language at a time index, and at its site: `q[k+1]`, `q[k, j+1]`.
@@ -263,14 +267,12 @@ pub(super) fn interval(chart: &Chart, place: Where) -> Math {
 
 /// A velocity at its site.
 pub(super) fn velocity_at(chart: &Chart, i: usize) -> Math {
-    let label = with_site(site(chart, chart.is_of_next(i)), &Math::default());
-    velocity(chart.shown_coordinate(i), &label)
+    velocity(chart.shown_coordinate(i), &site_of(chart, i))
 }
 
 /// An acceleration at its site.
 pub(super) fn acceleration_at(chart: &Chart, i: usize) -> Math {
-    let label = with_site(site(chart, chart.is_of_next(i)), &Math::default());
-    acceleration(chart.shown_coordinate(i), &label)
+    acceleration(chart.shown_coordinate(i), &site_of(chart, i))
 }
 
 /// The index of time: k, where that is not the number of a site.

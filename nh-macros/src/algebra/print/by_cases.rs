@@ -12,9 +12,7 @@ impl Printer<'_> {
         let mut rest = cases;
         loop {
             let [s, first, second] = rest;
-            let first = self
-                .expression(self.algebra.without_e(first.0).as_view())
-                .text;
+            let first = self.without_e(&first);
             let condition = self.condition(&s);
             lines.push(match self.format {
                 Format::Text => format!("{first} if {condition}"),
@@ -31,10 +29,13 @@ impl Printer<'_> {
         }
     }
 
+    fn without_e(&self, f: &Scalar) -> String {
+        let f = self.algebra.without_e(f.0.clone());
+        self.expression(f.as_view()).text
+    }
+
     fn otherwise(&self, f: &Scalar) -> String {
-        let f = self
-            .expression(self.algebra.without_e(f.0.clone()).as_view())
-            .text;
+        let f = self.without_e(f);
         match self.format {
             Format::Text => format!("{f} otherwise"),
             Format::Latex => format!("{f} & \\text{{otherwise}}"),

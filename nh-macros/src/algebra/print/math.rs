@@ -9,7 +9,7 @@ pub(crate) struct Math {
     pub(crate) latex: String,
 }
 
-/// A formula as it is written in the language's own notation, with other formulas and numbers at its
+/// A formula as it is written in the language's own notation, with formulas and numbers at its
 /// places; LaTeX that does not follow from it, as an index above, is a second form of it.
 macro_rules! math {
     ($text:literal, $latex:literal $(, $name:ident = $part:expr)* $(,)?) => {{
@@ -34,7 +34,7 @@ impl fmt::Display for Math {
     }
 }
 
-/// What is between the places of a form, each with the formula at the place behind it.
+/// The parts of a form between its places, each with the formula at the place behind it.
 fn pieces(form: &str) -> impl Iterator<Item = (&str, [&str; 2])> {
     form.split(MARKS[2]).map(|piece| {
         let (own, part) = piece.split_once(MARKS[0]).unwrap_or((piece, ""));

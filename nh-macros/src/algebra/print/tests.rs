@@ -1,6 +1,6 @@
 use symbolica::atom::{Atom, AtomCore};
 
-use super::{Math, VariableNames};
+use super::{Math, VariableNames, math};
 use crate::algebra::{Algebra, Scalar, with_variables};
 use crate::expression::{Function, Variable};
 
@@ -57,4 +57,49 @@ fn stumpff_functions() {
             .latex;
         assert!(latex.starts_with("c_{2}^{2}"), "{latex}");
     });
+}
+
+/// Indices, exponents, Greek letters and products of formulas that are written once; their parts
+/// are as they are.
+#[test]
+fn latex_follows_from_a_formula_as_it_is_written() {
+    let (x, k) = (math!("x_y", "\\mathrm{{x}}"), Math::alike("k+1/2"));
+    let number = 12;
+    for (formula, text, latex) in [
+        (
+            math!("{x}*{k} - d{x}"),
+            "x_y*k+1/2 - dx_y",
+            "\\mathrm{x} k+1/2 - d\\mathrm{x}",
+        ),
+        (
+            math!("lambda_{number}[{k}]"),
+            "lambda_12[k+1/2]",
+            "\\lambda_{12,k+1/2}",
+        ),
+        (
+            math!("lambda_a[k, j]*mu_b"),
+            "lambda_a[k, j]*mu_b",
+            "\\lambda_{a,k, j} \\mu_b",
+        ),
+        (math!("J_{x}[k]"), "J_x_y[k]", "J_{\\mathrm{x},k}"),
+        (
+            math!("gamma^{x}[{k}]"),
+            "gamma^x_y[k+1/2]",
+            "\\gamma^{\\mathrm{x}}_{k+1/2}",
+        ),
+        (math!("{x}[0]"), "x_y[0]", "\\mathrm{x}_{0}"),
+        (math!("u[k]^-1*L_d"), "u[k]^-1*L_d", "u_{k}^{-1} L_d"),
+        (
+            math!("D1L_d(q, q_dot)"),
+            "D1L_d(q, q_dot)",
+            "D_1L_d(q, \\dot{q})",
+        ),
+        (
+            math!("sum_b f_minus(q)"),
+            "sum_b f_minus(q)",
+            "\\sum_b f_d^-(q)",
+        ),
+    ] {
+        assert_eq!((&*formula.text, &*formula.latex), (text, latex));
+    }
 }

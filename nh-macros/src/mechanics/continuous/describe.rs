@@ -114,21 +114,17 @@ fn conservation(frame: &MovingFrame) -> Description {
     Description::new(Topic::MovingEnergy, sentence.text, sentence.latex)
 }
 
-pub(super) struct Describer<'a> {
-    pub(super) data: &'a Data<'a>,
-    writer: EquationWriter<'a>,
+pub(in crate::mechanics) struct Describer<'a> {
+    pub(in crate::mechanics) data: &'a Data<'a>,
+    pub(in crate::mechanics) writer: EquationWriter<'a>,
 }
 
 impl<'a> Describer<'a> {
-    fn new(data: &'a Data<'a>) -> Self {
-        Self {
-            data,
-            writer: EquationWriter::new(&data.system.chart, data.discretizer, data.objects),
-        }
+    pub(in crate::mechanics) fn new(data: &'a Data<'a>) -> Self {
+        let writer = EquationWriter::new(&data.system.chart, data.discretizer, data.objects);
+        Self { data, writer }
     }
-}
 
-impl Describer<'_> {
     pub(super) fn name(&self, i: usize) -> &str {
         &self.data.system.chart.coordinates[i]
     }
@@ -138,15 +134,15 @@ impl Describer<'_> {
         velocity_at(&self.data.system.chart, i)
     }
 
-    pub(super) fn symbol(&self, i: usize) -> Math {
+    pub(in crate::mechanics) fn symbol(&self, i: usize) -> Math {
         direction(&self.data.system.chart, i)
     }
 
-    pub(super) fn print(&self, f: &Scalar) -> Math {
+    pub(in crate::mechanics) fn print(&self, f: &Scalar) -> Math {
         self.writer.show(f, Where::Free)
     }
 
-    pub(super) fn line(&self, left: Math, f: &Scalar) -> PrintedLine {
+    pub(in crate::mechanics) fn line(&self, left: Math, f: &Scalar) -> PrintedLine {
         self.writer.derived(left, f, Where::Free)
     }
 
@@ -182,16 +178,9 @@ impl Describer<'_> {
         let data = self.data;
         let all: Vec<usize> = (0..data.dim()).collect();
         let line = |i: usize| {
-            let reaction =
-                |i: usize| {
-                    let forms = data.objects.forms.iter().enumerate();
-                    Scalar::sum(forms.map(|(a, form)| {
-                        &data.algebra.variable(Variable::Multiplier(a)) * &form[i]
-                    }))
-                };
             let assembled =
                 |components: &[Scalar]| self.writer.assembled(components, i, Where::Free);
-            let reactions: Vec<_> = all.iter().map(|i| reaction(*i)).collect();
+            let reactions: Vec<_> = all.iter().map(|i| self.writer.reaction(*i)).collect();
             // The accelerations of a large system are left in d/dt ∂L/∂q̇.
             let (left, force): (Math, Vec<Scalar>) = match data.is_by_names() {
                 true => {
@@ -221,7 +210,7 @@ impl Describer<'_> {
     }
 
     /// Σ_j M_j q̈^j.
-    fn acceleration(&self, row: &[Scalar], coordinates: &[usize]) -> Math {
+    pub(in crate::mechanics) fn acceleration(&self, row: &[Scalar], coordinates: &[usize]) -> Math {
         let acceleration = |i: &usize| acceleration_at(&self.data.system.chart, *i);
         let terms = row.iter().zip(coordinates);
         Math::combination(terms.map(|(f, i)| (self.print(f), acceleration(i))))

@@ -162,10 +162,7 @@ impl<'a> Noether<'a> {
             let forces = system.forces.iter().zip(&objects.force_terms);
             let forces = forces.filter(|(force, _)| force.coordinate == i);
             let forces = forces.map(|(_, (_, value))| value.clone());
-            let reaction = |(a, form): (usize, &Vec<Scalar>)| {
-                &self.algebra().variable(Variable::Multiplier(a)) * &form[i]
-            };
-            Scalar::sum(forces.chain(objects.forms.iter().enumerate().map(reaction)))
+            Scalar::sum(forces.chain([self.writer.reaction(i)]))
         };
         (0..self.writer.discretizer.own).map(component).collect()
     }

@@ -20,18 +20,13 @@ pub(crate) fn plain(name: &str) -> Math {
 
 /// `x[k]`, `q[3][k]`; `x_{k}`, `q_{3,k}`.
 pub(crate) fn symbol(name: &str, label: &Math) -> Math {
-    Math {
-        text: indexed(name.to_owned(), &label.text),
-        latex: latex_symbol(name, false, &label.latex),
-    }
+    accented("", name.to_owned(), name, label)
 }
 
-/// `x_dot[k+1/2]`; `\\dot{x}_{k+1/2}`.
+/// `x_dot[k+1/2]`; `\\dot{x}_{k+1/2}`; a direction of a group's algebra is a velocity.
 pub(crate) fn velocity(name: &str, label: &Math) -> Math {
-    Math {
-        text: indexed(velocity_name(name), &label.text),
-        latex: latex_symbol(name, true, &label.latex),
-    }
+    let accent = if name.contains('.') { "" } else { "\\dot" };
+    accented(accent, velocity_name(name), name, label)
 }
 
 pub(super) fn indexed(name: String, index: &str) -> String {
@@ -54,67 +49,55 @@ pub(crate) fn velocity_name(coordinate: &str) -> String {
 
 /// `x_dot_dot[k]`, `\\ddot{x}_{k}`; of a body velocity `R.omega_dot[0][k]`, `\\dot{\\omega}^{R}_{0,k}`.
 pub(crate) fn acceleration(coordinate: &str, label: &Math) -> Math {
-    let (name, latex) = match coordinate.split_once('.') {
-        Some((group, velocity)) => (
-            format!("{group}.{}", velocity_name(velocity)),
-            body_velocity(group, velocity, true, &label.latex),
-        ),
-        None => (
-            velocity_name(&velocity_name(coordinate)),
-            latex_symbol(coordinate, true, &label.latex).replacen("\\dot", "\\ddot", 1),
-        ),
+    let (accent, name) = match coordinate.split_once('.') {
+        Some((group, velocity)) => ("\\dot", format!("{group}.{}", velocity_name(velocity))),
+        None => ("\\ddot", velocity_name(&velocity_name(coordinate))),
     };
+    accented(accent, name, coordinate, label)
+}
+
+/// A name of the language by its text, and by the name below the accent in LaTeX.
+fn accented(accent: &str, text: String, name: &str, label: &Math) -> Math {
     Math {
-        text: indexed(name, &label.text),
-        latex,
+        text: indexed(text, &label.text),
+        latex: latex_symbol(accent, name, &label.latex),
     }
 }
 
-fn latex_symbol(name: &str, dot: bool, label: &str) -> String {
-    if let Some((group, velocity)) = name.split_once('.') {
-        return body_velocity(group, velocity, false, label);
-    }
-    let (name, index) = match name.split_once('[') {
+/// `q[3]` → `q_{3}`, `R.omega[0]` → `\\omega^{R}_{0}`, with an accent `\\dot{\\omega}^{R}_{0}`.
+fn latex_symbol(accent: &str, name: &str, label: &str) -> String {
+    let (group, name) = match name.split_once('.') {
+        Some((group, velocity)) => (Some(latex_symbol("", group, "")), velocity),
+        None => (None, name),
+    };
+    let (name, index) = split_index(name);
+    let (stem, suffix) = match group {
+        Some(_) => (name, String::new()),
+        None => split_name(name),
+    };
+    let stem = match accent {
+        "" => latex_stem(stem),
+        _ => format!("{accent}{{{}}}", latex_stem(stem)),
+    };
+    let above = group.map_or_else(String::new, |group| format!("^{{{group}}}"));
+    format!("{stem}{above}{}", subscripts(&[&suffix, index, label]))
+}
+
+/// `q[3]` → (`q`, `3`).
+fn split_index(name: &str) -> (&str, &str) {
+    match name.split_once('[') {
         Some((name, index)) => (name, index.trim_end_matches(']')),
         None => (name, ""),
-    };
-    let (stem, suffix) = split_name(name);
-    let stem = latex_stem(stem);
-    let stem = if dot {
-        format!("\\dot{{{stem}}}")
-    } else {
-        stem
-    };
-    let subscripts: Vec<_> = [suffix.as_str(), index, label]
-        .into_iter()
-        .filter(|s| !s.is_empty())
-        .collect();
-    if subscripts.is_empty() {
-        stem
-    } else {
-        format!("{stem}_{{{}}}", subscripts.join(","))
     }
 }
 
-/// `R.omega[0]` → `\\omega^{R}_{0}`, with a dot `\\dot{\\omega}^{R}_{0}`.
-fn body_velocity(group: &str, velocity: &str, dot: bool, label: &str) -> String {
-    let (name, index) = match velocity.split_once('[') {
-        Some((name, index)) => (name, index.trim_end_matches(']')),
-        None => (velocity, ""),
-    };
-    let subscripts: Vec<_> = [index, label]
-        .into_iter()
-        .filter(|s| !s.is_empty())
-        .collect();
-    let below = match subscripts.is_empty() {
+/// The indices that are there, below.
+fn subscripts(indices: &[&str]) -> String {
+    let shown: Vec<_> = indices.iter().copied().filter(|s| !s.is_empty()).collect();
+    match shown.is_empty() {
         true => String::new(),
-        false => format!("_{{{}}}", subscripts.join(",")),
-    };
-    let stem = match dot {
-        true => format!("\\dot{{{}}}", latex_stem(name)),
-        false => latex_stem(name),
-    };
-    format!("{stem}^{{{}}}{below}", latex_symbol(group, false, ""))
+        false => format!("_{{{}}}", shown.join(",")),
+    }
 }
 
 /// Words in `\\text`: no character of them is a command, and code between backticks is `\\texttt`.
@@ -139,14 +122,8 @@ pub(crate) fn latex_words(text: &str) -> String {
 
 /// A form of the left-invariant coframe of a group: `(R^-1 dR)[0]`, `(g^-1 dg).v[0]`; `(R^{-1} dR)_{0}`, `(g^{-1} dg)^{v}_{0}`.
 pub(crate) fn coframe(factor: &Factor, direction: &str) -> Math {
-    let (part, index) = match direction.split_once('[') {
-        Some((part, index)) => (part, index.trim_end_matches(']')),
-        None => (direction, ""),
-    };
-    let index = match index.is_empty() {
-        true => String::new(),
-        false => format!("_{{{index}}}"),
-    };
+    let (part, index) = split_index(direction);
+    let index = subscripts(&[index]);
     let component = match factor.space == Space::Matrices(Group::SO3) {
         true => Math {
             text: direction[part.len()..].to_owned(),

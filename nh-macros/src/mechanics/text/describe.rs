@@ -1,6 +1,7 @@
 //! The derived equations as a person writes them: text in the language's notation, and LaTeX.
 
 mod collected;
+mod covectors;
 mod forms;
 mod motion;
 mod verdict;
@@ -15,9 +16,10 @@ use crate::mechanics::check::integrability::Integrability;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::notation::{
-    Where, at, direction, interval, latex_words, names, node_label, plain, velocity,
+    Where, at, interval, latex_words, names, node_label, plain, velocity,
 };
 use crate::system::{Chart, Space};
+pub(super) use covectors::Covector;
 use verdict::verdict;
 pub(in crate::mechanics) use verdict::{GENERIC, HELD, SIDES, generic};
 
@@ -101,13 +103,15 @@ pub(in crate::mechanics) fn aligned(
 
 /// Sentences, one a line.
 pub(in crate::mechanics) fn words(topic: Topic, sentences: &[String]) -> Description {
-    aligned(topic, sentences.iter().map(|it| sentence(it)))
+    aligned(topic, sentences.iter().map(|sentence| of_words(sentence)))
 }
 
-/// A sentence in the place of an equation.
-pub(in crate::mechanics) fn sentence(words: &str) -> Math {
-    let latex = latex_words(words);
-    math!("{words}", "&\\text{{{latex}}}")
+/// A line of words.
+pub(in crate::mechanics) fn of_words(sentence: &str) -> Math {
+    Math {
+        text: sentence.to_owned(),
+        latex: format!("&\\text{{{}}}", latex_words(sentence)),
+    }
 }
 
 pub(in crate::mechanics) struct EquationWriter<'a> {
@@ -207,7 +211,8 @@ impl<'a> EquationWriter<'a> {
         self.line(math!("0"), f, place)
     }
 
-    /// q = (x, θ) ∈ R × S¹, equal factors in one power; q = (x, R) ∈ R × SO(3); and the controls, where there are any.
+    /// q = (x, θ) ∈ R × S¹, equal factors in one power; q = (x, R) ∈ R × SO(3); and the controls,
+    /// where there are any.
     fn configuration(&self) -> Vec<PrintedLine> {
         let tuple = |names: Vec<String>| Math::tuple(names.iter().map(|name| plain(name)));
         let shown = self.chart.shown_factors();
@@ -343,83 +348,9 @@ impl<'a> EquationWriter<'a> {
         }]
     }
 
-    /// One line a coordinate.
-    fn covector(&self, covector: Covector) -> Vec<PrintedLine> {
-        match self.is_by_polynomials_in_groups() {
-            true => self.derivatives_of_polynomials(covector),
-            false => self.components(&covector.name(), covector.of(self.objects)),
-        }
-    }
-
-    /// One line a coordinate: ⟨object, ∂/∂x⟩.
-    pub(super) fn components(&self, object: &Math, components: &[Scalar]) -> Vec<PrintedLine> {
-        let name = |i| self.component(object, (self.chart, Where::Interval), i);
-        self.numbered(name, components, Where::Interval)
-    }
-
-    /// ⟨object, ∂/∂x⟩ of an object on the interval from q_k, or on the one before.
-    pub(super) fn component(
-        &self,
-        object: &Math,
-        (chart, place): (&Chart, Where),
-        i: usize,
-    ) -> Math {
-        let (nodes, along) = (interval(chart, place), direction(chart, i));
-        math!(
-            "{object}({nodes})[{along}]",
-            "\\langle {object}({nodes}), \\partial_{{{along}}} \\rangle"
-        )
-    }
-
     /// L_d of the interval.
     pub(super) fn name_of_discrete_lagrangian(&self) -> Math {
         math!("L_d({})", interval(self.chart, Where::Interval))
-    }
-}
-
-/// A covector of the interval at one of its ends.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Covector {
-    D1,
-    D2,
-    ForceMinus,
-    ForcePlus,
-}
-
-impl Covector {
-    pub(super) fn name(self) -> Math {
-        match self {
-            Self::D1 => math!("D1L_d"),
-            Self::D2 => math!("D2L_d"),
-            Self::ForceMinus => math!("f_minus"),
-            Self::ForcePlus => math!("f_plus"),
-        }
-    }
-
-    const fn topic(self) -> Topic {
-        match self {
-            Self::D1 => Topic::D1DiscreteLagrangian,
-            Self::D2 => Topic::D2DiscreteLagrangian,
-            Self::ForceMinus => Topic::ForceMinus,
-            Self::ForcePlus => Topic::ForcePlus,
-        }
-    }
-
-    pub(super) fn of(self, objects: &Objects) -> &[Scalar] {
-        match self {
-            Self::D1 => &objects.d1,
-            Self::D2 => &objects.d2,
-            Self::ForceMinus => &objects.force_minus,
-            Self::ForcePlus => &objects.force_plus,
-        }
-    }
-
-    pub(super) const fn is_force(self) -> bool {
-        matches!(self, Self::ForceMinus | Self::ForcePlus)
-    }
-
-    pub(super) const fn is_at_end(self) -> bool {
-        matches!(self, Self::D2 | Self::ForcePlus)
     }
 }
 

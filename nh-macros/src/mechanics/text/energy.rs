@@ -1,6 +1,6 @@
 //! The scheme `energy` in words and formulas.
 
-use super::describe::{EquationWriter, aligned, equation, sentence};
+use super::describe::{EquationWriter, aligned, equation, of_words};
 use crate::algebra::{Math, Scalar, math};
 use crate::catalogue::{Description, Topic};
 use crate::mechanics::discrete::discretize::Discretizer;
@@ -28,12 +28,12 @@ pub(in crate::mechanics) fn describe_energy_preservation(
         sets => (sets.iter())
             .flat_map(|of| {
                 [
-                    vec![sentence(&format!("D has {}:", in_words(&of.set)))],
+                    vec![of_words(&format!("D has {}:", in_words(&of.set)))],
                     lines(writer, of),
                 ]
             })
             .flatten()
-            .chain([sentence(IN_REGIONS)])
+            .chain([of_words(IN_REGIONS)])
             .collect(),
     };
     Some(aligned(Topic::EnergyPreservation, lines))
@@ -59,7 +59,7 @@ fn lines(writer: &EquationWriter<'_>, kept: &EnergyPreservation) -> Vec<Math> {
     let gradient = equations(writer.components(&of_potential, &kept.gradient));
     let mut lines = Vec::new();
     let mut part = |text: &str, formulas: Vec<Math>| {
-        lines.push(sentence(text));
+        lines.push(of_words(text));
         if formulas.iter().all(|formula| formula.text.len() <= LONGEST) {
             lines.extend(formulas);
         }

@@ -95,7 +95,8 @@ impl EquationWriter<'_> {
         printed
     }
 
-    /// The polynomial in the chart about the middle of a group, and the nodes and velocities that it gives.
+    /// The polynomial in the chart about the middle of a group, and the nodes and velocities that it
+    /// gives.
     fn polynomial_in_group(&self, name: &str) -> Vec<PrintedLine> {
         let last = self.lobatto().stages() - 1;
         let in_chart = |j: usize| {

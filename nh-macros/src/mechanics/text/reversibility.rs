@@ -102,46 +102,38 @@ pub(in crate::mechanics) fn lacking(
     if matches!(reversals.keeping(running), Answer::Found(_)) {
         return Vec::new();
     }
-    let names: Vec<_> = (running.iter())
-        .map(|i| format!("`{}`", system.chart.coordinates[*i]))
-        .collect();
     error(format!(
-        "no change of signs{} is found that reverses the system and keeps the sense in which {} {}: first integrals may drift on motions in \
+        "no change of signs{} is found that reverses the system and keeps {}: first integrals may drift on motions in \
          which that goes round or on and on; write `reversible` alone if it does not",
         among(reversals),
-        names.join(", "),
-        run(running)
+        sense(system, running)
     ))
 }
 
 fn of_reversals(system: &System, reversals: &Reversals<'_>) -> Vec<String> {
-    let mend = mend(system);
+    let (mend, among) = (mend(system), among(reversals));
     let generic = generic(&system.chart, reversals.variables.iter().copied());
     let simplest = match &reversals.simplest {
         Answer::Found(change) => change,
         Answer::None if works(system) => {
             return vec![format!(
-                "no change of signs{} reverses the system with its forces{generic}, as where they damp or drive it: unless another reversal does, a symmetric scheme has no \
-                 reversibility to keep",
-                among(reversals)
+                "no change of signs{among} reverses the system with its forces{generic}, as where they damp or drive it: unless another reversal does, a symmetric scheme has no \
+                 reversibility to keep"
             )];
         }
         Answer::None => {
             return vec![format!(
-                "no change of signs{} reverses the system{generic}: unless another reversal does, first integrals may drift with every scheme; {mend}",
-                among(reversals)
+                "no change of signs{among} reverses the system{generic}: unless another reversal does, first integrals may drift with every scheme; {mend}"
             )];
         }
         Answer::Unknown if works(system) => {
             return vec![format!(
-                "no change of signs{} is known to reverse the system with its forces",
-                among(reversals)
+                "no change of signs{among} is known to reverse the system with its forces"
             )];
         }
         Answer::Unknown => {
             return vec![format!(
-                "no change of signs{} is known to reverse the system: first integrals may drift; {mend}",
-                among(reversals)
+                "no change of signs{among} is known to reverse the system: first integrals may drift; {mend}"
             )];
         }
     };
@@ -169,57 +161,55 @@ fn of_reversals(system: &System, reversals: &Reversals<'_>) -> Vec<String> {
         "{} reverses the {whole}{controls}{ends}: {unchanged}",
         written(simplest)
     )];
-    let name = |i: &usize| format!("`{}`", system.chart.coordinates[*i]);
     let of = |wanted: fn(&Answer) -> bool| {
         let turns = reversals.turns.iter().filter(|(_, answer)| wanted(answer));
         turns.map(|(i, _)| *i).collect::<Vec<_>>()
     };
-    let names = |directions: &[usize]| directions.iter().map(name).collect::<Vec<_>>().join(", ");
     let mut others = of(|answer| matches!(answer, Answer::Found(_)));
     let all = others.clone();
     while let Some((change, kept)) = reversals.keeping_most(&others) {
         sentences.push(format!(
-            "{} keeps the sense in which {} {}",
+            "{} keeps {}",
             written(&change),
-            names(&kept),
-            run(&kept)
+            sense(system, &kept)
         ));
         others.retain(|i| !kept.contains(i));
         if kept.len() < all.len() && others.is_empty() {
             sentences.push(format!(
                 "no one of these that is known keeps the sense of all: first integrals may drift on motions in which {} run at once; {mend}",
-                names(&all)
+                names(system, &all)
             ));
         }
     }
     let none = of(|answer| *answer == Answer::None);
     if !none.is_empty() {
         sentences.push(format!(
-            "no change of signs{} that reverses the system keeps the sense in which {} {}{generic}: unless another reversal does, first integrals may drift on motions in \
+            "no change of signs{among} that reverses the system keeps {}{generic}: unless another reversal does, first integrals may drift on motions in \
              which that goes round or on and on; {mend}",
-            among(reversals),
-            names(&none),
-            run(&none)
+            sense(system, &none)
         ));
     }
     let unknown = of(|answer| *answer == Answer::Unknown);
     if !unknown.is_empty() {
         sentences.push(format!(
-            "no such change is known to keep the sense in which {} {}: first integrals may drift on motions in which that goes round or on and \
+            "no such change is known to keep {}: first integrals may drift on motions in which that goes round or on and \
              on; {mend}",
-            names(&unknown),
-            run(&unknown)
+            sense(system, &unknown)
         ));
     }
     sentences
 }
 
-/// The verb of some coordinates.
-fn run(directions: &[usize]) -> &'static str {
-    match directions.len() {
-        1 => "runs",
-        _ => "run",
-    }
+/// The names of some coordinates.
+fn names(system: &System, directions: &[usize]) -> String {
+    let name = |i: &usize| format!("`{}`", system.chart.coordinates[*i]);
+    directions.iter().map(name).collect::<Vec<_>>().join(", ")
+}
+
+/// The sense in which some coordinates run.
+fn sense(system: &System, directions: &[usize]) -> String {
+    let run = if directions.len() == 1 { "runs" } else { "run" };
+    format!("the sense in which {} {run}", names(system, directions))
 }
 
 /// Half turns, where there are angles.

@@ -6,7 +6,7 @@ use crate::catalogue::{Description, Topic};
 use crate::expression::Variable;
 use crate::mechanics::continuous::conservation::{EnergyBalance, Work};
 use crate::mechanics::notation::Where;
-use crate::mechanics::text::describe::{HELD, aligned, sentence};
+use crate::mechanics::text::describe::{HELD, aligned, of_words};
 
 /// A rate of more characters is not written out.
 const LONGEST: usize = 400;
@@ -15,7 +15,7 @@ impl Describer<'_> {
     /// The sentence on E_L, and its rate where it is not conserved.
     pub(super) fn energy(&self, balance: &EnergyBalance, has_regions: bool) -> Description {
         let (data, algebra) = (self.data, self.data.algebra);
-        let mut lines = vec![sentence(&self.on_energy(balance))];
+        let mut lines = vec![of_words(&self.on_energy(balance))];
         if balance.total != Work::Vanishing {
             let rate = self.writer.derived(
                 Math {
@@ -35,17 +35,17 @@ impl Describer<'_> {
         }
         let lagrangian = data.lagrangian.function();
         if has_regions {
-            lines.push(sentence(
+            lines.push(of_words(
                 "this is said of a motion between boundaries: its velocity jumps where constraints come into force",
             ));
         }
         if algebra.has_branches(lagrangian) {
-            lines.push(sentence("this is so where L does not jump"));
+            lines.push(of_words("this is so where L does not jump"));
         }
         let is_control = |x: &Variable| matches!(x, Variable::Control(_));
         let mut functions = data.objects.variational.iter().chain([lagrangian]);
         if functions.any(|f| algebra.variables_of(f).iter().any(is_control)) {
-            lines.push(sentence(HELD));
+            lines.push(of_words(HELD));
         }
         aligned(Topic::EnergyConservation, lines)
     }

@@ -66,7 +66,7 @@ impl EquationWriter<'_> {
     }
 
     /// Σ_a λ_a ω^a_i(q_k).
-    fn reaction(&self, i: usize) -> Scalar {
+    pub(in crate::mechanics) fn reaction(&self, i: usize) -> Scalar {
         let algebra = self.discretizer.algebra;
         let term = |(a, form): (usize, &Vec<Scalar>)| {
             &algebra.variable(Variable::Multiplier(a)) * &form[i]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{EquationWriter, aligned, sentence};
+use super::{EquationWriter, aligned, of_words};
 use crate::algebra::{Math, Scalar, Unknown};
 use crate::catalogue::{Description, Topic};
 use crate::expression::Variable;
@@ -21,15 +21,15 @@ pub(super) fn verdict(
         return None;
     }
     let mut sentences = match integrability {
-        Err(unknown) => vec![sentence(undecided(*unknown))],
-        Ok(found) if found.combinations.is_empty() => vec![sentence(&nonholonomic(writer))],
+        Err(unknown) => vec![of_words(undecided(*unknown))],
+        Ok(found) if found.combinations.is_empty() => vec![of_words(&nonholonomic(writer))],
         Ok(found) => (found.combinations.iter())
             .map(|combination| of_combination(writer, combination, found))
-            .chain(found.has_controls.then(|| sentence(HELD)))
+            .chain(found.has_controls.then(|| of_words(HELD)))
             .collect(),
     };
     let has_functions = (integrability.as_ref()).is_ok_and(|found| found.has_functions);
-    sentences.extend(has_functions.then(|| sentence(GENERIC)));
+    sentences.extend(has_functions.then(|| of_words(GENERIC)));
     Some(aligned(Topic::Integrability, sentences))
 }
 
@@ -75,7 +75,7 @@ fn of_combination(
     if let [one] = constraints[..]
         && objects.levels[one].is_some()
     {
-        return sentence(&holonomic(one, found));
+        return of_words(&holonomic(one, found));
     }
     let apart = |a: &usize| !objects.source_of_phi.contains(&Some(*a));
     match (&constraints[..], &combination.function) {
@@ -97,7 +97,7 @@ fn of_combination(
         }
         _ => {
             let is_apart = constraints.iter().any(apart);
-            sentence(&on_constraints(constraints, found.is_smooth, is_apart))
+            of_words(&on_constraints(constraints, found.is_smooth, is_apart))
         }
     }
 }
