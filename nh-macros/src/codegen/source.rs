@@ -9,7 +9,7 @@ use super::function::Context;
 use super::function::names::SystemNames;
 use super::headers::Fields;
 use super::headers::literal;
-use crate::mechanics::{Discrete, Functions, NodeProgram, Schedule};
+use crate::mechanics::{Discrete, Functions, Schedule};
 use crate::model::Model;
 use crate::system::{Chart, Name};
 
@@ -19,7 +19,7 @@ pub(super) struct SystemSource<'a> {
     pub(super) schedule: &'a Schedule,
     pub(super) name: Ident,
     pub(super) chart: Chart,
-    pub(super) discrete: &'a Discrete<Functions, NodeProgram>,
+    pub(super) discrete: &'a Discrete,
 }
 
 impl<'a> SystemSource<'a> {

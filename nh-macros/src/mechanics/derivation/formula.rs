@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use super::function::ObjectProgram;
 use crate::algebra::Scalar;
 use crate::catalogue::Object;
-use crate::program::{Growth, Program};
 
 /// The formula of an object.
 pub(crate) enum Formula {
@@ -21,10 +21,8 @@ pub(crate) enum Formula {
         right: Vec<Scalar>,
         blocks: Vec<Block>,
     },
-    /// A program that is there, of the components.
-    Program(Program, Vec<Block>),
-    /// One with the numbers by which a fixed order of pivots is judged, where there is one.
-    Guarded(Program, Vec<Block>, Option<Box<Growth>>),
+    /// A program that is there.
+    Program(ObjectProgram),
 }
 
 /// The shape of a part of an object.
@@ -85,11 +83,7 @@ impl Formula {
                 blocks.push(shape);
                 Self::Values(components, blocks)
             }
-            Self::AtNode(_)
-            | Self::Sums(_)
-            | Self::Solution { .. }
-            | Self::Program(..)
-            | Self::Guarded(..) => {
+            Self::AtNode(_) | Self::Sums(_) | Self::Solution { .. } | Self::Program(_) => {
                 unreachable!("blocks are added to values alone")
             }
         }
