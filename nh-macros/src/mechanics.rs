@@ -23,8 +23,7 @@ mod variables;
 pub(crate) use derivation::equations::{
     Boundaries, Continuous, Discrete, GroupSymmetry, LinkDifferences, Schedule, Solver, Stage,
 };
-pub(crate) use derivation::formula::Block;
-pub(crate) use derivation::function::{EliminatedProgram, Functions, ObjectProgram};
+pub(crate) use derivation::function::{Block, EliminatedProgram, Functions, ObjectProgram};
 pub(crate) use finding::Finding;
 pub(crate) use node::{
     ARRIVAL, CONSTRAINT_TERMS, GUARDS, JACOBIAN, MATRIX, Method, NodeProgram, ROWS, SOLUTION, TERMS,

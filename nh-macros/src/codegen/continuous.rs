@@ -23,7 +23,7 @@ pub(super) fn emit(source: &SystemSource<'_>, continuous: &Continuous) -> TokenS
     let (name, none) = (&source.name, TokenStream::new);
     let entries = generator.emitter.context.configuration.entries();
     let sizes = [source.chart.coordinates.len(), entries];
-    // Those that are made of their programs alone, where they have this object.
+    // Implementations that are made of their programs alone, where they have this object.
     let of_programs: [(_, _, _, &[Topic], _); 4] = [
         (
             Object::ReducedForce,

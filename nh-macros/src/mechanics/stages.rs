@@ -102,7 +102,6 @@ fn reduce(
     let below = discretizer.of_dimension(base.len());
     let invariance = reduced.invariance();
     let mut published = formulas(&reduced).and(Some(momenta::of_invariance(&invariance)));
-    let parameters = system.chart.parameters.len();
     let solver = match &quotient {
         Some(objects) => {
             let found = discrete((system, scheduler), &quotient_chart, &below, objects);
@@ -112,7 +111,7 @@ fn reduce(
             let (solved, node) = trivialised(&reduced, discretizer);
             published = published.and(Some(solved));
             if system.derivatives {
-                let moved = moved_momentum(&reduced.bundle, parameters);
+                let moved = moved_momentum(&reduced.bundle, system.chart.parameters.len());
                 published = published.with(Object::MovedMomentum, moved);
             }
             Solver::Trivialised(node_program(Some(node)).map(Box::new))
@@ -208,9 +207,8 @@ fn discrete(
     let definitions = definitions::describe(chart, discretizer, objects);
     let jacobian = DepartureJacobian::new(discretizer, objects);
     let covectors = Covectors::new(discretizer, objects, &jacobian);
-    let derivatives = step::derivatives(system, discretizer, objects, (&jacobian, &covectors));
     let slopes = (&jacobian, &covectors);
-    let formulas = objects::formulas(discretizer, objects, slopes);
+    let derivatives = step::derivatives(system, discretizer, objects, slopes);
     Discrete {
         derivatives: derivatives.map(|objects| scheduler.derivatives(&objects)),
         constraints: objects.phi.len(),
@@ -218,7 +216,7 @@ fn discrete(
         holonomic: objects.holonomic.clone(),
         velocity_has_step: objects.velocity_has_step(discretizer),
         descriptions: with_definitions(described, definitions),
-        objects: scheduler.functions(&formulas),
+        objects: scheduler.functions(&objects::formulas(discretizer, objects, slopes)),
         node: node_program(Some(objects::node_equations(
             chart,
             discretizer,

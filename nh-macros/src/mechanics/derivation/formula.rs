@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::function::ObjectProgram;
+use super::function::{Block, ObjectProgram};
 use crate::algebra::Scalar;
 use crate::catalogue::Object;
 
@@ -23,26 +23,6 @@ pub(crate) enum Formula {
     },
     /// A program that is there.
     Program(ObjectProgram),
-}
-
-/// The shape of a part of an object.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Block {
-    Number,
-    Vector(usize),
-    /// Rows, columns.
-    Matrix(usize, usize),
-}
-
-impl Block {
-    /// How many numbers it has.
-    pub(crate) const fn len(&self) -> usize {
-        match *self {
-            Self::Number => 1,
-            Self::Vector(count) => count,
-            Self::Matrix(rows, columns) => rows * columns,
-        }
-    }
 }
 
 impl Formula {

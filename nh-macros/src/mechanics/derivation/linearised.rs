@@ -4,8 +4,8 @@
 //! passes on what the others read, and judges the order of pivots by how the entries grow.
 
 use super::expressions::{NumberOfStep, StepExpressions};
-use super::formula::{Block, Formula, Formulas};
-use super::function::ObjectProgram;
+use super::formula::{Formula, Formulas};
+use super::function::{Block, ObjectProgram};
 
 use crate::algebra::{ProgramDefinition, Scalar};
 use crate::catalogue::Object;

@@ -27,7 +27,7 @@ const SHORTENED: [Object; 12] = [
     Object::VelocitySlopes,
 ];
 
-/// What programs are made with.
+/// The algebra and the definitions that programs are made with.
 pub(in crate::mechanics) struct Scheduler<'a> {
     pub(in crate::mechanics) algebra: &'a Algebra,
     /// The variables of group coordinates, in terms of the arguments of a function of an interval.
