@@ -23,8 +23,7 @@ mod variables;
 pub(crate) use derivation::equations::{
     Boundaries, Continuous, Discrete, GroupSymmetry, LinkDifferences, Schedule, Solver, Stage,
 };
-pub(crate) use derivation::formula::Block;
-pub(crate) use derivation::function::{EliminatedProgram, Functions, ObjectProgram};
+pub(crate) use derivation::function::{Block, EliminatedProgram, Functions, ObjectProgram};
 pub(crate) use finding::Finding;
 pub(crate) use node::{
     ARRIVAL, CONSTRAINT_TERMS, GUARDS, JACOBIAN, MATRIX, Method, NodeProgram, ROWS, SOLUTION, TERMS,
@@ -32,7 +31,7 @@ pub(crate) use node::{
 pub(crate) use notation::{plain, velocity_name};
 pub(crate) use reduction::displacement::Level;
 
-use crate::algebra::Algebra;
+use crate::algebra::{Algebra, Constant};
 use crate::budget::{self, Budget};
 use crate::expression::Node;
 use crate::profile::pass;
@@ -40,7 +39,8 @@ use crate::system::System;
 use check::regularity::DepartureJacobian;
 use continuous::Regions;
 use derivation::covectors::Covectors;
-use derivation::equations::{Derivation, Equations};
+use derivation::equations::Equations;
+use derivation::schedule::{Scheduler, node_program};
 use discrete::discretize::Discretizer;
 use discrete::energy::{MOST_SETS, SetsInForce};
 use discrete::lagrange_dalembert::Objects;
@@ -57,12 +57,11 @@ fn scheduled(system: &System, largest_part: Option<usize>) -> Result<Schedule, V
     if let Some(bytes) = largest_part {
         algebra.define_parts_of(bytes);
     }
-    let derivation = derivation(system, &algebra)?;
-    Ok(derivation::schedule::schedule(&algebra, derivation))
+    schedule(system, &algebra)
 }
 
-/// The objects of a system as formulas, and as text.
-fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a>, Vec<Finding>> {
+/// The objects of a system as programs, and as text.
+fn schedule(system: &System, algebra: &Algebra) -> Result<Schedule, Vec<Finding>> {
     let discretizer = Discretizer::new(algebra, system).map_err(|finding| vec![finding])?;
     let mut objects = pass("objects", || Objects::new(system, &discretizer))?;
     let regions = Regions::new(system, &discretizer)?;
@@ -137,6 +136,10 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
     };
     let mut definitions_of_groups = discretizer.space.definitions();
     definitions_of_groups.extend(covectors.definitions.iter().cloned());
+    let scheduler = Scheduler {
+        algebra,
+        definitions: definitions_of_groups,
+    };
     let node = (system.is_whole() && discretizer.space.is_rational()).then(|| {
         derivation::objects::node_equations(
             &system.chart,
@@ -149,7 +152,12 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
     let mut continuous = match is_still(system) {
         true => None,
         false => pass("continuous equations", || {
-            continuous::derive(system, &discretizer, &objects, regions.as_ref())
+            continuous::derive(
+                system,
+                &discretizer,
+                &objects,
+                (regions.as_ref(), &scheduler),
+            )
         })?,
     };
     let definitions = text::definitions::describe(&system.chart, &discretizer, &objects);
@@ -161,18 +169,19 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
             &discretizer,
             &objects,
             invariance,
-            connection.as_ref(),
+            (connection.as_ref(), &scheduler),
         )
     });
-    let differences = lattice::differences::derive(system, &discretizer, &objects)?;
+    let differences = lattice::differences::derive(system, &discretizer, &objects, &scheduler)?;
     let (stages, of_stage) = match system.is_reduced_in_stages() {
         false => (Vec::new(), None),
         true => pass("reduction", || {
-            stages::stages(system, &discretizer, &objects)
+            stages::stages(system, &discretizer, &objects, &scheduler)
         })?,
     };
     if let (Some(found), Some(invariance)) = (&mut continuous, invariance.or(of_stage)) {
-        continuous::add_momentum(system, &discretizer, &objects, &invariance, found)?;
+        let objects = (&objects, &scheduler);
+        continuous::add_momentum(system, &discretizer, objects, &invariance, found)?;
     }
     let mut descriptions = text::describe::with_definitions(described, definitions);
     descriptions.extend(text::energy::describe_energy_preservation(
@@ -198,7 +207,7 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
     descriptions.extend(symmetry.iter().flat_map(|s| s.descriptions.clone()));
     descriptions.extend((continuous.iter()).flat_map(|c| c.descriptions.iter().cloned()));
     descriptions.extend((differences.iter()).flat_map(|d| d.descriptions.iter().cloned()));
-    Ok(Derivation {
+    Ok(Schedule {
         equations: Equations {
             system: Discrete {
                 constraints: objects.phi.len(),
@@ -208,18 +217,18 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
                 },
                 velocity_has_step: objects.velocity_has_step(&discretizer),
                 holonomic: objects.holonomic,
-                objects: published,
-                node,
+                objects: scheduler.functions(&published),
+                node: node_program(node),
                 descriptions,
-                derivatives,
+                derivatives: derivatives.map(|objects| scheduler.derivatives(&objects)),
             },
             stages,
             continuous,
             symmetry,
             differences,
         },
-        definitions: definitions_of_groups,
-        alpha: discretizer.alpha_of(Node::Alpha),
+        alpha: algebra.program(&[discretizer.alpha_of(Node::Alpha)]),
+        constants: algebra.constants().iter().map(Constant::to_f64).collect(),
     })
 }
 

@@ -40,7 +40,7 @@ pub(crate) struct Model {
     pub(crate) system: System,
     /// The tokens that a [`Source`] is the place of.
     pub(crate) sources: Vec<TokenStream>,
-    /// What is left of it where the algebra finds errors.
+    /// The declarations that are left of it where the algebra finds errors.
     pub(crate) outline: Outline,
 }
 

@@ -8,10 +8,10 @@ use super::emitter::Emitter;
 use super::headers::{self, literal};
 use super::source::SystemSource;
 use crate::catalogue::{Arguments, Object, Topic, Trait};
-use crate::mechanics::{Boundaries, Continuous, Functions};
+use crate::mechanics::{Boundaries, Continuous};
 use crate::system::Condition;
 
-pub(super) fn emit(source: &SystemSource<'_>, continuous: &Continuous<Functions>) -> TokenStream {
+pub(super) fn emit(source: &SystemSource<'_>, continuous: &Continuous) -> TokenStream {
     let mut emitter = source.emitter(&continuous.objects);
     // Velocities on the constraints are the independent ones.
     (emitter.context.base).clone_from(&continuous.velocities.independent);
@@ -23,7 +23,7 @@ pub(super) fn emit(source: &SystemSource<'_>, continuous: &Continuous<Functions>
     let (name, none) = (&source.name, TokenStream::new);
     let entries = generator.emitter.context.configuration.entries();
     let sizes = [source.chart.coordinates.len(), entries];
-    // Those that are made of their programs alone, where they have this object.
+    // Implementations that are made of their programs alone, where they have this object.
     let of_programs: [(_, _, _, &[Topic], _); 4] = [
         (
             Object::ReducedForce,
@@ -68,7 +68,7 @@ pub(super) fn emit(source: &SystemSource<'_>, continuous: &Continuous<Functions>
 struct ContinuousEmitter<'a> {
     name: &'a Ident,
     emitter: Emitter<'a>,
-    continuous: &'a Continuous<Functions>,
+    continuous: &'a Continuous,
 }
 
 impl ContinuousEmitter<'_> {

@@ -8,6 +8,7 @@ use super::function::writer::Dialect;
 use super::function::{Body, Context};
 use super::headers::{declaration, literal, path, tokens};
 use super::linearised;
+use super::source::SystemSource;
 use crate::catalogue::{Arguments, Description, Form, Object, Topic, Trait};
 use crate::mechanics::{Block, EliminatedProgram, Functions, ObjectProgram};
 use crate::program::{Growth, Program};
@@ -19,6 +20,18 @@ pub(super) struct Emitter<'a> {
     pub(super) descriptions: &'a [Description],
     /// Whether functions of derivatives are so long that they run in the widest vectors of the processor.
     pub(super) in_vectors: bool,
+}
+
+impl<'a> SystemSource<'a> {
+    /// The emitter of its functions that have these programs.
+    pub(super) fn emitter(&self, functions: &'a Functions) -> Emitter<'a> {
+        Emitter {
+            context: self.context(),
+            functions,
+            descriptions: &self.discrete.descriptions,
+            in_vectors: false,
+        }
+    }
 }
 
 impl Emitter<'_> {

@@ -14,7 +14,7 @@ use super::source::SystemSource;
 #[cfg(feature = "derive")]
 use crate::catalogue::{Object, Topic, Trait};
 #[cfg(feature = "derive")]
-use crate::mechanics::{Functions, GroupSymmetry, LinkDifferences};
+use crate::mechanics::{GroupSymmetry, LinkDifferences};
 use crate::model::entry_of_list;
 use crate::system::{Factor, Link, Name, Retraction};
 
@@ -278,7 +278,7 @@ pub(super) fn link(source: &SystemSource<'_>, link: &Link) -> TokenStream {
 pub(super) fn differences(
     source: &SystemSource<'_>,
     link: &Link,
-    differences: &LinkDifferences<Functions>,
+    differences: &LinkDifferences,
 ) -> Option<TokenStream> {
     let emitter = source.emitter(&differences.objects);
     let velocities = &differences.differences;
@@ -295,10 +295,7 @@ pub(super) fn differences(
 
 /// The group of the lattice, or of left multiplication.
 #[cfg(feature = "derive")]
-pub(super) fn symmetry(
-    source: &SystemSource<'_>,
-    symmetry: &GroupSymmetry<Functions>,
-) -> TokenStream {
+pub(super) fn symmetry(source: &SystemSource<'_>, symmetry: &GroupSymmetry) -> TokenStream {
     let emitter = source.emitter(&symmetry.objects);
     let n = source.chart.coordinates.len();
     let dims = [n, symmetry.basis];

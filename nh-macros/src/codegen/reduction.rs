@@ -15,7 +15,7 @@ use super::headers::{self, literal};
 use super::solver;
 use super::source::SystemSource;
 use crate::catalogue::{Arguments, Object, Topic, Trait};
-use crate::mechanics::{Functions, Level, NodeProgram, Solver, Stage};
+use crate::mechanics::{Level, NodeProgram, Solver, Stage};
 use crate::program::{Output, Value};
 
 /// The types, which users name, and their implementations.
@@ -91,7 +91,7 @@ fn copied(source: &SystemSource<'_>, name: &Ident, private: &TokenStream) -> Tok
 
 struct Reduction<'a> {
     source: &'a SystemSource<'a>,
-    stage: &'a Stage<Functions, NodeProgram>,
+    stage: &'a Stage,
     emitter: Emitter<'a>,
     /// The system that is reduced, its reduction, and the system on Q/G.
     system: Ident,
@@ -105,11 +105,7 @@ struct Reduction<'a> {
 }
 
 impl<'a> Reduction<'a> {
-    fn new(
-        source: &'a SystemSource<'a>,
-        stage: &'a Stage<Functions, NodeProgram>,
-        system: &Ident,
-    ) -> Self {
+    fn new(source: &'a SystemSource<'a>, stage: &'a Stage, system: &Ident) -> Self {
         let mut context = source.context();
         let name = |i: &usize| stage.chart.coordinates[*i].clone();
         context.names.coordinates = stage.chart.coordinates.clone();
@@ -179,7 +175,7 @@ impl<'a> Reduction<'a> {
     fn items(&self) -> TokenStream {
         let reduced = &self.reduced;
         let stages = match &self.stage.solver {
-            Solver::Trivialised(node) => solver::stages(reduced, self.context(), node.as_ref()),
+            Solver::Trivialised(node) => solver::stages(reduced, self.context(), node.as_deref()),
             Solver::Quotient(_) => {
                 let quotient = &self.quotient;
                 solver::Stages {
@@ -279,7 +275,7 @@ impl<'a> Reduction<'a> {
         let doc = (summary.as_str(), [].as_slice());
         (self.emitter).implementation(Trait::Reduced, &self.reduced, doc, &header, |object| {
             match &stage.solver {
-                Solver::Trivialised(node) => self.trivialised(object, node.as_ref()),
+                Solver::Trivialised(node) => self.trivialised(object, node.as_deref()),
                 Solver::Quotient(_) => self.through_quotient(object),
             }
         })

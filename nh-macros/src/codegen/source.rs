@@ -4,12 +4,11 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::configuration::Configuration;
-use super::emitter::Emitter;
 use super::function::Context;
 use super::function::names::SystemNames;
 use super::headers::Fields;
 use super::headers::literal;
-use crate::mechanics::{Discrete, Functions, NodeProgram, Schedule};
+use crate::mechanics::{Discrete, Schedule};
 use crate::model::Model;
 use crate::system::{Chart, Name};
 
@@ -19,7 +18,7 @@ pub(super) struct SystemSource<'a> {
     pub(super) schedule: &'a Schedule,
     pub(super) name: Ident,
     pub(super) chart: Chart,
-    pub(super) discrete: &'a Discrete<Functions, NodeProgram>,
+    pub(super) discrete: &'a Discrete,
 }
 
 impl<'a> SystemSource<'a> {
@@ -30,16 +29,6 @@ impl<'a> SystemSource<'a> {
 
     pub(super) fn fields(&self) -> Fields<'_> {
         Fields::new(&self.model.item, &self.chart.functions)
-    }
-
-    /// What writes its functions of these programs.
-    pub(super) fn emitter(&self, functions: &'a Functions) -> Emitter<'a> {
-        Emitter {
-            context: self.context(),
-            functions,
-            descriptions: &self.discrete.descriptions,
-            in_vectors: false,
-        }
     }
 
     /// The data that its functions share.

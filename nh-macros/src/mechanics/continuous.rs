@@ -24,6 +24,7 @@ use crate::mechanics::check::regularity::DepartureJacobian;
 use crate::mechanics::derivation::equations::Continuous;
 use crate::mechanics::derivation::formula::Formulas;
 use crate::mechanics::derivation::momenta;
+use crate::mechanics::derivation::schedule::Scheduler;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::moving_basis::{Invariance, MomentumInTime};
@@ -53,8 +54,8 @@ pub(super) fn derive(
     system: &System,
     discretizer: &Discretizer<'_>,
     objects: &Objects,
-    regions: Option<&Regions>,
-) -> Result<Option<Continuous<Formulas>>, Vec<Finding>> {
+    (regions, scheduler): (Option<&Regions>, &Scheduler<'_>),
+) -> Result<Option<Continuous>, Vec<Finding>> {
     let Some(request) = &system.continuous else {
         return Ok(None);
     };
@@ -108,7 +109,7 @@ pub(super) fn derive(
         .and(frame.as_ref().map(|frame| frame.formulas(data.dim())))
         .and(regions.map(|regions| regions.formulas(&data)));
     Ok(Some(Continuous {
-        objects,
+        objects: scheduler.functions(&objects),
         velocities: velocities.unwrap_or_default(),
         conserves_moving_energy: frame.is_some_and(|frame| frame.obstacles.is_empty()),
         regions: regions.map(Regions::boundaries),
@@ -141,9 +142,9 @@ pub(super) fn conservation(
 pub(super) fn add_momentum(
     system: &System,
     discretizer: &Discretizer<'_>,
-    objects: &Objects,
+    (objects, scheduler): (&Objects, &Scheduler<'_>),
     invariance: &Invariance,
-    continuous: &mut Continuous<Formulas>,
+    continuous: &mut Continuous,
 ) -> Result<(), Vec<Finding>> {
     let data = Data::new(system, discretizer, objects)?;
     let momentum: Vec<_> = (0..data.dim())
@@ -160,8 +161,8 @@ pub(super) fn add_momentum(
             .descriptions
             .push(description(Topic::ContinuousMomentum, &lines));
     }
-    let objects = std::mem::take(&mut continuous.objects);
-    continuous.objects = objects.and(Some(momenta::in_time(&found)));
+    let momenta = scheduler.functions(&momenta::in_time(&found));
+    continuous.objects.extend(momenta);
     Ok(())
 }
 

@@ -27,8 +27,8 @@ use crate::mechanics::check::factor_invariance::ActionOnFactor;
 use crate::mechanics::check::invariance::{GroupAction, changes, moved_function};
 use crate::mechanics::continuous::Regions;
 use crate::mechanics::derivation::equations::GroupSymmetry;
-use crate::mechanics::derivation::formula::Formulas;
 use crate::mechanics::derivation::momenta;
+use crate::mechanics::derivation::schedule::Scheduler;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part};
@@ -177,8 +177,8 @@ pub(in crate::mechanics) fn symmetry(
     discretizer: &Discretizer<'_>,
     objects: &Objects,
     invariance: &Invariance,
-    connection: Option<&ConnectionOfFactors<'_>>,
-) -> GroupSymmetry<Formulas> {
+    (connection, scheduler): (Option<&ConnectionOfFactors<'_>>, &Scheduler<'_>),
+) -> GroupSymmetry {
     let writer = EquationWriter::new(&system.chart, discretizer, objects);
     let mut descriptions = Vec::new();
     let at_next = (system.link.as_ref().and(invariance.basis.as_ref()))
@@ -194,9 +194,10 @@ pub(in crate::mechanics) fn symmetry(
         let lines = noether.lines(system, link);
         descriptions.push(description(Topic::MomentumBalance, &lines));
     }
+    let of_connection = connection.map(ConnectionOfFactors::formulas);
+    let formulas = momenta::of_invariance(invariance).and(of_connection);
     GroupSymmetry {
-        objects: momenta::of_invariance(invariance)
-            .and(connection.map(ConnectionOfFactors::formulas)),
+        objects: scheduler.functions(&formulas),
         base: connection.map(ConnectionOfFactors::base),
         basis: (invariance.basis.as_ref()).map_or(0, |basis| basis.rank),
         momenta: invariance.names.clone(),

@@ -10,6 +10,7 @@ use crate::mechanics::check::regularity::DepartureJacobian;
 use crate::mechanics::derivation::covectors::Covectors;
 use crate::mechanics::derivation::equations::{Discrete, Solver, Stage};
 use crate::mechanics::derivation::formula::{Formula, Formulas};
+use crate::mechanics::derivation::schedule::{Scheduler, node_program};
 use crate::mechanics::derivation::{momenta, objects, step};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
@@ -24,19 +25,18 @@ use crate::mechanics::text::describe::{describe, with_definitions};
 use crate::mechanics::text::report::report;
 use crate::system::{Chart, Component, Connection, DiscreteConnection, Symmetry, System};
 
-type DerivedStage<'a> = Stage<Formulas, NodeEquations<'a>>;
-
 /// All stages of a system, from its own objects on; and the group of the first one, which leaves the system itself invariant.
-pub(super) fn stages<'a>(
+pub(super) fn stages(
     system: &System,
-    discretizer: &Discretizer<'a>,
+    discretizer: &Discretizer<'_>,
     objects: &Objects,
-) -> Result<(Vec<DerivedStage<'a>>, Option<Invariance>), Vec<Finding>> {
+    scheduler: &Scheduler<'_>,
+) -> Result<(Vec<Stage>, Option<Invariance>), Vec<Finding>> {
     let mut stages = Vec::new();
     let mut invariances = Vec::new();
     let places: Vec<_> = (0..system.dim()).collect();
     reduce(
-        system,
+        (system, scheduler),
         discretizer,
         objects,
         &system.chart,
@@ -54,7 +54,7 @@ pub(super) fn stages<'a>(
 }
 
 /// The entries of all stages, those of a later one with its number.
-pub(super) fn descriptions_of(stages: &[DerivedStage<'_>]) -> Vec<Description> {
+pub(super) fn descriptions_of(stages: &[Stage]) -> Vec<Description> {
     let numbered = |(stage, description): (usize, &Description)| Description {
         stage,
         ..description.clone()
@@ -67,13 +67,13 @@ pub(super) fn descriptions_of(stages: &[DerivedStage<'_>]) -> Vec<Description> {
 }
 
 /// `places` are the coordinates of the original system that are left, in order.
-fn reduce<'a>(
-    system: &System,
-    discretizer: &Discretizer<'a>,
+fn reduce(
+    (system, scheduler): (&System, &Scheduler<'_>),
+    discretizer: &Discretizer<'_>,
     objects: &Objects,
     chart: &Chart,
     places: &[usize],
-    (stages, invariances): (&mut Vec<DerivedStage<'a>>, &mut Vec<Invariance>),
+    (stages, invariances): (&mut Vec<Stage>, &mut Vec<Invariance>),
 ) -> Result<(), Vec<Finding>> {
     let stage = stages.len();
     let Some(original) = system.symmetries.get(stage) else {
@@ -102,20 +102,19 @@ fn reduce<'a>(
     let below = discretizer.of_dimension(base.len());
     let invariance = reduced.invariance();
     let mut published = formulas(&reduced).and(Some(momenta::of_invariance(&invariance)));
-    let parameters = system.chart.parameters.len();
     let solver = match &quotient {
         Some(objects) => {
-            let found = discrete(system, &quotient_chart, &below, objects);
+            let found = discrete((system, scheduler), &quotient_chart, &below, objects);
             Solver::Quotient(Box::new(found))
         }
         None => {
             let (solved, node) = trivialised(&reduced, discretizer);
             published = published.and(Some(solved));
             if system.derivatives {
-                let moved = moved_momentum(&reduced.bundle, parameters);
+                let moved = moved_momentum(&reduced.bundle, system.chart.parameters.len());
                 published = published.with(Object::MovedMomentum, moved);
             }
-            Solver::Trivialised(Some(node))
+            Solver::Trivialised(node_program(Some(node)).map(Box::new))
         }
     };
     stages.push(Stage {
@@ -127,7 +126,7 @@ fn reduce<'a>(
         horizontal: reduced.splitting.h,
         vertical: reduced.splitting.s,
         constraints: objects.phi.len(),
-        objects: published,
+        objects: scheduler.functions(&published),
         descriptions: report(&reduced, &invariance, solver.descriptions()),
         basis: (invariance.basis.as_ref()).map_or(0, |basis| basis.rank),
         solver,
@@ -135,7 +134,7 @@ fn reduce<'a>(
     invariances.push(invariance);
     match quotient {
         Some(objects) => reduce(
-            system,
+            (system, scheduler),
             &below,
             &objects,
             &quotient_chart,
@@ -198,32 +197,33 @@ fn renumbered(symmetry: &Symmetry, places: &[usize]) -> Symmetry {
 }
 
 /// The objects and the text of a system on Q/G.
-fn discrete<'a>(
-    system: &System,
+fn discrete(
+    (system, scheduler): (&System, &Scheduler<'_>),
     chart: &Chart,
-    discretizer: &Discretizer<'a>,
+    discretizer: &Discretizer<'_>,
     objects: &Objects,
-) -> Discrete<Formulas, NodeEquations<'a>> {
+) -> Discrete {
     let described = describe(chart, discretizer, objects, None);
     let definitions = definitions::describe(chart, discretizer, objects);
     let jacobian = DepartureJacobian::new(discretizer, objects);
     let covectors = Covectors::new(discretizer, objects, &jacobian);
-    let derivatives = step::derivatives(system, discretizer, objects, (&jacobian, &covectors));
+    let slopes = (&jacobian, &covectors);
+    let derivatives = step::derivatives(system, discretizer, objects, slopes);
     Discrete {
-        derivatives,
+        derivatives: derivatives.map(|objects| scheduler.derivatives(&objects)),
         constraints: objects.phi.len(),
         sets: Vec::new(),
         holonomic: objects.holonomic.clone(),
         velocity_has_step: objects.velocity_has_step(discretizer),
         descriptions: with_definitions(described, definitions),
-        objects: objects::formulas(discretizer, objects, (&jacobian, &covectors)),
-        node: Some(objects::node_equations(
+        objects: scheduler.functions(&objects::formulas(discretizer, objects, slopes)),
+        node: node_program(Some(objects::node_equations(
             chart,
             discretizer,
             objects,
             jacobian,
             covectors,
-        )),
+        ))),
     }
 }
 

@@ -343,6 +343,18 @@ pub(crate) fn entry_of_list(ty: &Type) -> Option<&Type> {
     }
 }
 
+impl Family {
+    /// Numbers from this place on.
+    pub(super) fn of_numbers(place: usize, length: Option<usize>) -> Self {
+        Self {
+            space: Space::R,
+            place,
+            first: place,
+            length,
+        }
+    }
+}
+
 /// The name, or those of the entries of an array.
 pub(super) fn entries(ident: &Ident, length: Option<usize>) -> impl Iterator<Item = Name> {
     let ident = ident.to_string();

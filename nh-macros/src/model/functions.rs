@@ -4,7 +4,6 @@ use proc_macro2::Ident;
 use syn::Expr as Syntax;
 
 use super::Name;
-use super::check::with;
 use super::lowering::{bare, identifier};
 use super::names::{FieldOfFunction, key};
 use crate::diagnostics::Diagnostics;
@@ -22,7 +21,8 @@ pub(super) struct Functions(Vec<(Name, usize)>);
 impl Functions {
     pub(super) fn declared(ast: &Ast, diagnostics: &mut Diagnostics) -> Self {
         let mut functions = Self::default();
-        for item in with(&ast.attributes, Keyword::Function).flat_map(Attribute::expressions) {
+        let declared = (ast.attributes.iter()).filter(|a| a.keyword == Keyword::Function);
+        for item in declared.flat_map(Attribute::expressions) {
             functions.add(ast, item, diagnostics);
         }
         functions

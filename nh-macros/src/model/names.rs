@@ -340,16 +340,6 @@ impl Names {
 }
 
 impl Family {
-    /// Numbers from this place on.
-    pub(super) fn of_numbers(place: usize, length: Option<usize>) -> Self {
-        Self {
-            space: Space::R,
-            place,
-            first: place,
-            length,
-        }
-    }
-
     /// Entry `i` of an array, or the coordinate itself with `i = 0`, in a group of matrices.
     pub(super) fn member(self, i: usize) -> Option<Member> {
         Some(Member {

@@ -34,7 +34,7 @@ pub(crate) struct WrittenFactors {
 struct WrittenPivot {
     value: Signed,
     inverse: Signed,
-    /// Where it was formed by subtraction.
+    /// Its terms, where it was formed by subtraction.
     terms: Vec<Signed>,
 }
 

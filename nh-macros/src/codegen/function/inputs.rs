@@ -131,7 +131,7 @@ impl Context<'_> {
         }
     }
 
-    /// What belongs to an interval: the times, the increments and all that is formed of these.
+    /// The values of an interval: the times, the increments and all that is formed of these.
     fn on_the_interval(&self, variable: Variable, arguments: Arguments) -> TokenStream {
         let [t, h] = match arguments {
             Arguments::Links => [

@@ -106,7 +106,7 @@ impl<'a> Quotient<'a> {
 
     /// The connection and the displacement.
     fn descriptions(&self) -> Vec<Description> {
-        let symmetry: Option<&GroupSymmetry<_>> = self.source.schedule.equations.symmetry.as_ref();
+        let symmetry: Option<&GroupSymmetry> = self.source.schedule.equations.symmetry.as_ref();
         let all = symmetry.iter().flat_map(|symmetry| &symmetry.descriptions);
         let is_of_connection =
             |it: &&Description| matches!(it.topic, Topic::Connection | Topic::DiscreteConnection);

@@ -14,7 +14,8 @@ use crate::algebra::Scalar;
 use crate::catalogue::Object;
 use crate::expression::Variable;
 use crate::mechanics::check::regularity::Saddle;
-use crate::mechanics::derivation::formula::{Block, Formula, Formulas};
+use crate::mechanics::derivation::formula::{Formula, Formulas};
+use crate::mechanics::derivation::function::Block;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::vectors::matrix;
 

@@ -35,7 +35,8 @@ use crate::algebra::{Derivatives, Scalar};
 use crate::catalogue::Object;
 use crate::expression::Variable;
 use crate::mechanics::derivation::equations::Velocities;
-use crate::mechanics::derivation::formula::{Block, Formula, Formulas};
+use crate::mechanics::derivation::formula::{Formula, Formulas};
+use crate::mechanics::derivation::function::Block;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::vectors::{Matrix, matrix};
 

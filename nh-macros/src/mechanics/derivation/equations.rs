@@ -1,42 +1,39 @@
-//! The derived system: its objects, as formulas ([`Derivation`]) and then as programs ([`Schedule`]), with their text.
+//! The derived system: its objects as programs, with their text.
 
-use super::formula::Formulas;
 use super::function::Functions;
-use crate::algebra::{ProgramDefinition, Scalar};
 use crate::catalogue::Description;
-use crate::expression::Variable;
-use crate::mechanics::node::{NodeEquations, NodeProgram};
+use crate::mechanics::node::NodeProgram;
 use crate::mechanics::reduction::displacement::Level;
 use crate::system::{Chart, Condition};
 
-/// A system and what was derived for it: `O` its objects, `N` the equations of a node.
-pub(crate) struct Equations<O, N> {
-    pub(crate) system: Discrete<O, N>,
+/// A system and what was derived for it.
+pub(crate) struct Equations {
+    pub(crate) system: Discrete,
     /// The stages of reduction.
-    pub(crate) stages: Vec<Stage<O, N>>,
-    pub(crate) continuous: Option<Continuous<O>>,
+    pub(crate) stages: Vec<Stage>,
+    pub(crate) continuous: Option<Continuous>,
     /// The group of a lattice, or of left multiplication.
-    pub(crate) symmetry: Option<GroupSymmetry<O>>,
+    pub(crate) symmetry: Option<GroupSymmetry>,
     /// The equations of a lattice in independent differences.
-    pub(crate) differences: Option<LinkDifferences<O>>,
+    pub(crate) differences: Option<LinkDifferences>,
 }
 
 /// The constraints between neighbours solved for differences: what belongs to a link. Without objects where there are none.
-pub(crate) struct LinkDifferences<O> {
-    pub(crate) objects: O,
+pub(crate) struct LinkDifferences {
+    pub(crate) objects: Functions,
     /// The coordinates whose differences are independent, and the others.
     pub(crate) differences: Velocities,
     pub(crate) descriptions: Vec<Description>,
 }
 
 /// The group that leaves the link of a lattice, or a system that is reduced by left multiplication, invariant.
-pub(crate) struct GroupSymmetry<O> {
+pub(crate) struct GroupSymmetry {
     /// The names of the directions of the groups.
     pub(crate) momenta: Vec<String>,
     /// dim g^q, where there is a moving basis of it.
     pub(crate) basis: usize,
     /// The generators, the moving basis, and the lift of a connection.
-    pub(crate) objects: O,
+    pub(crate) objects: Functions,
     /// The base, where there is a connection.
     pub(crate) base: Option<FactorBase>,
     pub(crate) descriptions: Vec<Description>,
@@ -50,25 +47,16 @@ pub(crate) struct FactorBase {
     pub(crate) quotient: Option<usize>,
 }
 
-/// The derived objects as formulas.
-pub(crate) struct Derivation<'a> {
-    pub(in crate::mechanics) equations: Equations<Formulas, NodeEquations<'a>>,
-    /// The variables of group coordinates, in terms of the arguments of a function of an interval.
-    pub(in crate::mechanics) definitions: Vec<(Variable, ProgramDefinition)>,
-    /// The α of `alpha = …` in the parameters.
-    pub(in crate::mechanics) alpha: Scalar,
-}
-
 /// The derived objects as programs: everything that code is generated from.
 pub(crate) struct Schedule {
-    pub(crate) equations: Equations<Functions, NodeProgram>,
+    pub(crate) equations: Equations,
     pub(crate) constants: Vec<f64>,
     /// The α of `alpha = …` in the parameters.
     pub(crate) alpha: crate::program::Program,
 }
 
 /// A system (Q, L_d, D, D_d, f_d).
-pub(crate) struct Discrete<O, N> {
+pub(crate) struct Discrete {
     /// M.
     pub(crate) constraints: usize,
     /// The sets of constraints in force that have frames of their own, bit a for constraint a: of the scheme `energy` in regions.
@@ -77,16 +65,16 @@ pub(crate) struct Discrete<O, N> {
     pub(crate) holonomic: Vec<usize>,
     /// Whether the equations for the velocity of a momentum contain h.
     pub(crate) velocity_has_step: bool,
-    pub(crate) objects: O,
+    pub(crate) objects: Functions,
     /// The equations of a node, where they are solved in stages.
-    pub(crate) node: Option<N>,
+    pub(crate) node: Option<NodeProgram>,
     /// The derivatives of a step.
-    pub(crate) derivatives: Option<O>,
+    pub(crate) derivatives: Option<Functions>,
     pub(crate) descriptions: Vec<Description>,
 }
 
 /// One stage of reduction.
-pub(crate) struct Stage<O, N> {
+pub(crate) struct Stage {
     pub(crate) chart: Chart,
     /// The coordinates of Q/G and of G among those of this stage.
     pub(crate) base: Vec<usize>,
@@ -101,20 +89,20 @@ pub(crate) struct Stage<O, N> {
     pub(crate) basis: usize,
     /// M.
     pub(crate) constraints: usize,
-    pub(crate) objects: O,
-    pub(crate) solver: Solver<O, N>,
+    pub(crate) objects: Functions,
+    pub(crate) solver: Solver,
     pub(crate) descriptions: Vec<Description>,
 }
 
 /// The unknowns at a node of the reduced system.
-pub(crate) enum Solver<O, N> {
+pub(crate) enum Solver {
     /// (ϑ, δr), or the group displacement in place of ϑ where a is solved for numerically.
-    Trivialised(Option<N>),
+    Trivialised(Option<Box<NodeProgram>>),
     /// δr, by the system on Q/G.
-    Quotient(Box<Discrete<O, N>>),
+    Quotient(Box<Discrete>),
 }
 
-impl<O, N> Solver<O, N> {
+impl Solver {
     /// The descriptions of the system on Q/G.
     pub(in crate::mechanics) fn descriptions(&self) -> &[Description] {
         match self {
@@ -125,8 +113,8 @@ impl<O, N> Solver<O, N> {
 }
 
 /// The continuous system. It has the Voronec equations, those of Chaplygin and of one degree of freedom where it has their objects.
-pub(crate) struct Continuous<O> {
-    pub(crate) objects: O,
+pub(crate) struct Continuous {
+    pub(crate) objects: Functions,
     pub(crate) velocities: Velocities,
     /// Whether the moving energy is conserved, where there is a moving frame.
     pub(crate) conserves_moving_energy: bool,

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use super::function::{Block, ObjectProgram};
 use crate::algebra::Scalar;
 use crate::catalogue::Object;
-use crate::program::{Growth, Program};
 
 /// The formula of an object.
 pub(crate) enum Formula {
@@ -21,30 +21,8 @@ pub(crate) enum Formula {
         right: Vec<Scalar>,
         blocks: Vec<Block>,
     },
-    /// A program that is there, of the components.
-    Program(Program, Vec<Block>),
-    /// One with the numbers by which a fixed order of pivots is judged, where there is one.
-    Guarded(Program, Vec<Block>, Option<Box<Growth>>),
-}
-
-/// The shape of a part of an object.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Block {
-    Number,
-    Vector(usize),
-    /// Rows, columns.
-    Matrix(usize, usize),
-}
-
-impl Block {
-    /// How many numbers it has.
-    pub(crate) const fn len(&self) -> usize {
-        match *self {
-            Self::Number => 1,
-            Self::Vector(count) => count,
-            Self::Matrix(rows, columns) => rows * columns,
-        }
-    }
+    /// A program that is there.
+    Program(ObjectProgram),
 }
 
 impl Formula {
@@ -85,11 +63,7 @@ impl Formula {
                 blocks.push(shape);
                 Self::Values(components, blocks)
             }
-            Self::AtNode(_)
-            | Self::Sums(_)
-            | Self::Solution { .. }
-            | Self::Program(..)
-            | Self::Guarded(..) => {
+            Self::AtNode(_) | Self::Sums(_) | Self::Solution { .. } | Self::Program(_) => {
                 unreachable!("blocks are added to values alone")
             }
         }

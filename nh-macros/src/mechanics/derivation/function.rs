@@ -2,10 +2,29 @@
 
 use std::collections::BTreeMap;
 
-use super::formula::Block;
 use crate::catalogue::Object;
 use crate::expression::Variable;
 use crate::program::{Growth, Program};
+
+/// The shape of a part of an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Block {
+    Number,
+    Vector(usize),
+    /// Rows, columns.
+    Matrix(usize, usize),
+}
+
+impl Block {
+    /// How many numbers it has.
+    pub(crate) const fn len(&self) -> usize {
+        match *self {
+            Self::Number => 1,
+            Self::Vector(count) => count,
+            Self::Matrix(rows, columns) => rows * columns,
+        }
+    }
+}
 
 /// The programs of the objects that a system has.
 pub(crate) type Functions = BTreeMap<Object, ObjectProgram>;

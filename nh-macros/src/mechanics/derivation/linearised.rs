@@ -4,7 +4,8 @@
 //! passes on what the others read, and judges the order of pivots by how the entries grow.
 
 use super::expressions::{NumberOfStep, StepExpressions};
-use super::formula::{Block, Formula, Formulas};
+use super::formula::{Formula, Formulas};
+use super::function::{Block, ObjectProgram};
 
 use crate::algebra::{ProgramDefinition, Scalar};
 use crate::catalogue::Object;
@@ -80,18 +81,18 @@ impl Linearisation<'_, '_, '_> {
         let mut growth = Some(growth);
         for (group, (object, blocks)) in OBJECTS.into_iter().zip(blocks).enumerate() {
             let program = match object {
-                Object::Linearised => Formula::Guarded(
+                Object::Linearised => ObjectProgram::Guarded(
                     staged.part(group, &passed, &[]),
                     blocks,
                     growth.take().map(Box::new),
                 ),
                 Object::LinearHessian if staged.group(group).is_empty() => continue,
                 Object::LinearHessian => {
-                    Formula::Guarded(staged.part(group, &[], &passed), blocks, None)
+                    ObjectProgram::Guarded(staged.part(group, &[], &passed), blocks, None)
                 }
-                _ => Formula::Program(staged.part(group, &[], &passed), blocks),
+                _ => ObjectProgram::Values(staged.part(group, &[], &passed), blocks),
             };
-            formulas = formulas.with(object, program);
+            formulas = formulas.with(object, Formula::Program(program));
         }
         Some(formulas)
     }

@@ -2,56 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use super::equations::{
-    Continuous, Derivation, Discrete, Equations, GroupSymmetry, LinkDifferences, Schedule, Solver,
-    Stage,
-};
 use super::formula::{Formula, Formulas};
 use super::function::{EliminatedProgram, Functions, ObjectProgram};
-use crate::algebra::{Algebra, Constant, ProgramDefinition, Scalar};
+use crate::algebra::{Algebra, ProgramDefinition, Scalar};
 use crate::catalogue::{Arguments, Object};
 use crate::expression::Variable;
 use crate::mechanics::node::{self, NodeEquations, NodeProgram};
 use crate::profile::pass;
 use crate::program::{Builder, Depth, Value, eliminate, order};
-
-/// The programs of all objects.
-pub(in crate::mechanics) fn schedule(algebra: &Algebra, derivation: Derivation<'_>) -> Schedule {
-    let scheduler = Scheduler {
-        algebra,
-        definitions: &derivation.definitions,
-        is_shortened: false,
-    };
-    let Equations {
-        system,
-        stages,
-        continuous,
-        symmetry,
-        differences,
-    } = derivation.equations;
-    let equations = Equations {
-        system: scheduler.discrete(system),
-        stages: stages.into_iter().map(|s| scheduler.stage(s)).collect(),
-        continuous: continuous.map(|continuous| scheduler.continuous(continuous)),
-        symmetry: symmetry.map(|symmetry| GroupSymmetry {
-            momenta: symmetry.momenta,
-            basis: symmetry.basis,
-            objects: scheduler.functions(&symmetry.objects),
-            base: symmetry.base,
-            descriptions: symmetry.descriptions,
-        }),
-        differences: differences.map(|differences| LinkDifferences {
-            objects: scheduler.functions(&differences.objects),
-            differences: differences.differences,
-            descriptions: differences.descriptions,
-        }),
-    };
-    Schedule {
-        equations,
-        alpha: algebra.program(&[derivation.alpha]),
-        constants: algebra.constants().iter().map(Constant::to_f64).collect(),
-    }
-}
 
 /// The functions of a step's derivatives that are written in fewer operations.
 const SHORTENED: [Object; 12] = [
@@ -69,86 +27,48 @@ const SHORTENED: [Object; 12] = [
     Object::VelocitySlopes,
 ];
 
-#[derive(Clone, Copy)]
-struct Scheduler<'a> {
-    algebra: &'a Algebra,
-    definitions: &'a [(Variable, ProgramDefinition)],
-    is_shortened: bool,
+/// The algebra and the definitions that programs are made with.
+pub(in crate::mechanics) struct Scheduler<'a> {
+    pub(in crate::mechanics) algebra: &'a Algebra,
+    /// The variables of group coordinates, in terms of the arguments of a function of an interval.
+    pub(in crate::mechanics) definitions: Vec<(Variable, ProgramDefinition)>,
 }
 
 impl Scheduler<'_> {
-    /// For functions of which many entries have parts in common.
-    fn shortened(self) -> Self {
-        Self {
-            is_shortened: true,
-            ..self
-        }
+    /// The programs of these objects.
+    pub(in crate::mechanics) fn functions(&self, formulas: &Formulas) -> Functions {
+        self.functions_with(formulas, &[])
     }
 
-    fn discrete(
-        &self,
-        system: Discrete<Formulas, NodeEquations<'_>>,
-    ) -> Discrete<Functions, NodeProgram> {
-        Discrete {
-            constraints: system.constraints,
-            sets: system.sets,
-            holonomic: system.holonomic,
-            velocity_has_step: system.velocity_has_step,
-            objects: self.functions(&system.objects),
-            node: node_program(system.node),
-            derivatives: (system.derivatives).map(|objects| self.shortened().functions(&objects)),
-            descriptions: system.descriptions,
-        }
+    /// The programs of derivatives, of which many entries have parts in common.
+    pub(in crate::mechanics) fn derivatives(&self, formulas: &Formulas) -> Functions {
+        self.functions_with(formulas, &SHORTENED)
     }
 
-    fn stage(&self, stage: Stage<Formulas, NodeEquations<'_>>) -> Stage<Functions, NodeProgram> {
-        Stage {
-            objects: self.functions(&stage.objects),
-            solver: match stage.solver {
-                Solver::Trivialised(node) => Solver::Trivialised(node_program(node)),
-                Solver::Quotient(system) => Solver::Quotient(Box::new(self.discrete(*system))),
-            },
-            chart: stage.chart,
-            base: stage.base,
-            fibre: stage.fibre,
-            level: stage.level,
-            is_flat: stage.is_flat,
-            horizontal: stage.horizontal,
-            vertical: stage.vertical,
-            basis: stage.basis,
-            constraints: stage.constraints,
-            descriptions: stage.descriptions,
-        }
-    }
-
-    fn continuous(&self, continuous: Continuous<Formulas>) -> Continuous<Functions> {
-        Continuous {
-            objects: self.functions(&continuous.objects),
-            velocities: continuous.velocities,
-            conserves_moving_energy: continuous.conserves_moving_energy,
-            regions: continuous.regions,
-            descriptions: continuous.descriptions,
-        }
-    }
-
-    fn functions(&self, formulas: &Formulas) -> Functions {
+    fn functions_with(&self, formulas: &Formulas, shortened: &[Object]) -> Functions {
         pass("programs", || {
-            (formulas.iter())
-                .filter_map(|(object, formula)| Some((*object, self.function(*object, formula)?)))
-                .collect()
+            let program = |(object, formula): (&Object, _)| {
+                let is_shortened = shortened.contains(object);
+                Some((*object, self.function(*object, formula, is_shortened)?))
+            };
+            formulas.iter().filter_map(program).collect()
         })
     }
 
     /// `None` for linear equations that are not eliminated in a fixed order.
-    fn function(&self, object: Object, formula: &Formula) -> Option<ObjectProgram> {
+    fn function(
+        &self,
+        object: Object,
+        formula: &Formula,
+        is_shortened: bool,
+    ) -> Option<ObjectProgram> {
         let is_on_interval = (object.entry())
             .is_some_and(|entry| matches!(entry.arguments, Arguments::Interval | Arguments::Links));
         let program = |components: &[Scalar]| {
             let definitions = match is_on_interval {
-                true => self.definitions,
+                true => self.definitions.as_slice(),
                 false => &[],
             };
-            let is_shortened = self.is_shortened && SHORTENED.contains(&object);
             // The terms of an energy are collected, as those of L are where it is written.
             match is_shortened || object == Object::Energy {
                 true => self.algebra.short_program(components, definitions),
@@ -166,12 +86,7 @@ impl Scheduler<'_> {
                 let counts = terms.iter().map(Vec::len).collect();
                 ObjectProgram::Sums(program(&terms.concat()), counts)
             }
-            Formula::Program(program, blocks) => {
-                ObjectProgram::Values(program.clone(), blocks.clone())
-            }
-            Formula::Guarded(program, blocks, growth) => {
-                ObjectProgram::Guarded(program.clone(), blocks.clone(), growth.clone())
-            }
+            Formula::Program(program) => program.clone(),
             Formula::Solution {
                 matrix,
                 right,
@@ -181,7 +96,10 @@ impl Scheduler<'_> {
     }
 }
 
-fn node_program(equations: Option<NodeEquations<'_>>) -> Option<NodeProgram> {
+/// The program of the equations of a node.
+pub(in crate::mechanics) fn node_program(
+    equations: Option<NodeEquations<'_>>,
+) -> Option<NodeProgram> {
     pass("equations of a node", || node::program(&equations?))
 }
 

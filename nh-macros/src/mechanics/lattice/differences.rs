@@ -7,6 +7,8 @@ use crate::mechanics::continuous::Data;
 use crate::mechanics::continuous::dependent::{SolvedFor, check, choose, kind, solve, too_large};
 use crate::mechanics::derivation::equations::{LinkDifferences, Velocities};
 use crate::mechanics::derivation::formula::{Formula, Formulas};
+use crate::mechanics::derivation::function::Functions;
+use crate::mechanics::derivation::schedule::Scheduler;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part};
@@ -19,7 +21,8 @@ pub(in crate::mechanics) fn derive(
     system: &System,
     discretizer: &Discretizer<'_>,
     objects: &Objects,
-) -> Result<Option<LinkDifferences<Formulas>>, Vec<Finding>> {
+    scheduler: &Scheduler<'_>,
+) -> Result<Option<LinkDifferences>, Vec<Finding>> {
     let Some(request) = (system.continuous.as_ref()).filter(|asked| *asked.voronec != Wanted::No)
     else {
         return Ok(None);
@@ -28,7 +31,7 @@ pub(in crate::mechanics) fn derive(
     let none = |why: &str| match *request.voronec {
         Wanted::Required => Err(vec![Finding::new(Part::Voronec, why)]),
         _ => Ok(Some(LinkDifferences {
-            objects: Formulas::default(),
+            objects: Functions::default(),
             differences: Velocities::default(),
             descriptions: vec![words(Topic::DifferenceVoronec, &[why.to_owned()])],
         })),
@@ -72,12 +75,13 @@ pub(in crate::mechanics) fn derive(
         Some(solved) => Ok(Some(published(
             DifferenceForm::new(&data, (independent, dependent), solved),
             &data,
+            scheduler,
         ))),
         None => none(&too_large()),
     }
 }
 
-fn published(form: DifferenceForm, data: &Data<'_>) -> LinkDifferences<Formulas> {
+fn published(form: DifferenceForm, data: &Data<'_>, scheduler: &Scheduler<'_>) -> LinkDifferences {
     let (m, own) = (form.independent.len(), data.discretizer.own);
     let coefficients = |formula: Formula, b: &Matrix| formula.and_matrix(b, m);
     let coefficients = (form.coefficients.iter()).fold(Formula::empty(), coefficients);
@@ -98,7 +102,7 @@ fn published(form: DifferenceForm, data: &Data<'_>) -> LinkDifferences<Formulas>
         .with(Object::DifferenceMomenta, handed_over)
         .with(Object::DifferenceEquations, equations);
     LinkDifferences {
-        objects,
+        objects: scheduler.functions(&objects),
         descriptions: DifferencePrinter::new(data, &form).descriptions(),
         differences: Velocities {
             independent: form.independent,
