@@ -60,11 +60,8 @@ fn integrals(factor: &Atom) -> Vec<(Scalar, Atom, Atom)> {
             let number = Rational::try_from(exponent).ok();
             match number {
                 None if base.get_symbol() == Some(Symbol::E) => add(exponent, factor.clone()),
-                Some(p) if p == Rational::from(-1) => {
-                    if is_positive(base) {
-                        add(base, base.to_owned().log());
-                    }
-                }
+                Some(p) if p == -1 && is_positive(base) => add(base, base.to_owned().log()),
+                Some(p) if p == -1 => {}
                 Some(p) => {
                     let next = Atom::num(&p + &Rational::from(1));
                     add(base, base.to_owned().pow(&next) / &next);
