@@ -165,10 +165,20 @@ macro_rules! verdict {
 const NONHOLONOMIC: &str =
     "no combination of the constraints is integrable: the system is nonholonomic";
 
+const UNKNOWN: &str =
+    "the function is not known here; where you know it, write `#[holonomic(...)]`";
+
 fn integrable(which: &str) -> String {
     format!(
         "the {which} constraint is integrable: it is holonomic in disguise, the motion stays on a level set of a \
-         function of q (and of t, where the constraint depends on it)"
+         function of q (and of t, where the constraint depends on it); {UNKNOWN}"
+    )
+}
+
+fn level_set(which: &str, function: &str) -> String {
+    format!(
+        "the {which} constraint is integrable: it is holonomic in disguise, the motion stays on a level set of {function}; \
+         with `#[holonomic(...)]` of it in the place of the constraint, the level a field, every node is on one"
     )
 }
 
@@ -177,18 +187,18 @@ verdict!(a_contact_form: (z_dot, y * x_dot) => NONHOLONOMIC);
 // d(xy) = 0, multiplied by a function so that the form is not closed.
 verdict!(a_closed_form_times_a_function: (exp(z) * y * x_dot, -exp(z) * x * y_dot) => integrable("first"));
 // dx/dt = cos t: x - sin t is constant.
-verdict!(a_driven_coordinate: (x_dot, cos(t)) => integrable("first"));
+verdict!(a_driven_coordinate: (x_dot, cos(t)) => level_set("first", "x - sin(t)"));
 // dx - y dt does not depend on t, and is not integrable with time.
 verdict!(an_affine_constraint: (x_dot, y) => NONHOLONOMIC);
 // One of two.
-verdict!(one_of_two: (y * x_dot, -x * y_dot) (z_dot, u * x_dot) => integrable("first"));
+verdict!(one_of_two: (y * x_dot, -x * y_dot) (z_dot, u * x_dot) => level_set("first", "x*y"));
 // Each is nonholonomic alone, their sum is 2 dz = d(xy).
 verdict!(only_a_combination:
     (z_dot + w_dot, y * x_dot + x * y_dot + u * x_dot) (z_dot - w_dot + u * x_dot, 0) =>
-    "a combination of the first and the second constraint is integrable: holonomic in disguise");
+    format!("a combination of the first and the second constraint is integrable: holonomic in disguise; {UNKNOWN}"));
 // Nonholonomic alone, integrable together: dx = y du and dy = 0 make x - y u constant.
 verdict!(the_whole_distribution: (x_dot, y * u_dot) (y_dot, 0) =>
-    format!("{}\n{}", integrable("first"), integrable("second")));
+    format!("{}\n{}", integrable("first"), level_set("second", "y")));
 // The Engel distribution: dx = y du, dy = z du. It needs two brackets to fill the space.
 verdict!(an_engel_distribution: (x_dot, y * u_dot) (y_dot, z * u_dot) => NONHOLONOMIC);
 // A chain with dz = w du, three brackets, and a fourth that is integrable.

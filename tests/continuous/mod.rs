@@ -3,6 +3,7 @@
 
 #![allow(non_snake_case, reason = "names of physics")]
 
+mod energy;
 mod gates;
 mod jumps;
 mod large;

@@ -13,6 +13,7 @@ mod equations;
 mod errata;
 mod momenta;
 mod momentum;
+mod near_identity;
 mod random;
 mod steps;
 mod unseen;
