@@ -212,7 +212,7 @@ impl GroupAction for Bundle<'_> {
         self.with_turns(force, &h, |f| self.along_pairs(f))
     }
 
-    /// Those of the roots and inverse functions in a law near e, of the elements of an interval and of a point.
+    /// The places where the roots and inverse functions in a law near e change their branch, of the elements of an interval and of a point.
     fn edges(&self) -> Vec<Scalar> {
         if !self.group.is_local {
             return Vec::new();
