@@ -73,7 +73,7 @@ pub(crate) fn accelerations<S: ContinuousSystem>(
     let finite = equations.force.is_finite() && rates.is_finite();
     check_finite(finite, t, Quantity::Residual)?;
     let (forms, holds) = (&equations.forms, |a| active.holds::<S>(a));
-    let saddle = Saddle::<S>::new((&equations.mass, forms, forms), holds);
+    let saddle = Saddle::<S>::of_accelerations((&equations.mass, forms), holds);
     let rows = stack_rows::<S>(|i| equations.force[i], |a| rates[a]);
     if let Some(solved) = saddle.solve(rows) {
         return Ok(solved);

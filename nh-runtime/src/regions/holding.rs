@@ -34,8 +34,9 @@ impl<S: ContinuousSystem> TimedPoint<'_, S> {
         // In a system with regions controls are in forces alone.
         let at = Instant::from(t);
         let forms = system.constraint_forms_at(at.inputs(), q);
-        let [constrained, free] = [active, Active::NONE]
-            .map(|active| Saddle::<S>::new((metric, &forms, &forms), |a| active.holds::<S>(a)));
+        let [constrained, free] = [active, Active::NONE].map(|active| {
+            Saddle::<S>::of_accelerations((metric, &forms), |a| active.holds::<S>(a))
+        });
         let rest = S::Increment::zeros();
         let affine = system.constraint_values_at(at, q, &rest);
         let by_time = self.rates(&rest);

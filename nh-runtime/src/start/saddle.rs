@@ -1,9 +1,10 @@
 //! The saddle matrix of a system at one point, in factors.
 
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Factors, Matrix, matrix_is_finite};
+use crate::linear::{Factors, Matrix, larger, matrix_is_finite};
 use crate::solve::saddle::{saddle, saddle_units};
-use crate::system::{DiscreteSystem, split};
+use crate::solve::scales::or_one;
+use crate::system::{DiscreteSystem, split, stack_rows};
 
 /// [M -Bᵀ; A 0] with the constraints that hold; the other unknowns are zero.
 pub(crate) struct Saddle<S: DiscreteSystem> {
@@ -18,8 +19,28 @@ impl<S: DiscreteSystem> Saddle<S> {
         holds: impl Fn(usize) -> bool,
     ) -> Self {
         let (mass, _, forms) = blocks;
+        Self::in_units(blocks, holds, saddle_units(|j| mass.entry(j, j), forms))
+    }
+
+    /// The matrix of (M, a, a), where all x have the unit 1: an acceleration has the digits of the
+    /// forces beside it, also of a mass that is next to nothing. λ has a unit in which masses and
+    /// forms have the same size.
+    pub fn of_accelerations(
+        (mass, forms): (&S::Bilinear, &S::ConstraintForms),
+        holds: impl Fn(usize) -> bool,
+    ) -> Self {
+        let unit = or_one(largest(mass) / largest(forms));
+        let units = stack_rows::<S>(|_| 1.0, |_| unit);
+        Self::in_units((mass, forms, forms), holds, units)
+    }
+
+    fn in_units<A: Matrix, B: Matrix>(
+        blocks: (&S::Bilinear, &A, &B),
+        holds: impl Fn(usize) -> bool,
+        units: S::Residual,
+    ) -> Self {
         let whole: S::Jacobian = saddle(blocks, holds);
-        let factors = Factors::new(whole, saddle_units(|j| mass.entry(j, j), forms));
+        let factors = Factors::new(whole, units);
         Self {
             // An entry that is not finite leaves a pivot that is none.
             is_finite: factors.is_some() || matrix_is_finite(&whole),
@@ -47,4 +68,10 @@ impl<S: DiscreteSystem> Saddle<S> {
         let singular = StepError::SingularJacobian { step, iteration: 0 };
         self.factors.ok_or(singular)
     }
+}
+
+/// The largest entry.
+fn largest<A: Matrix>(matrix: &A) -> f64 {
+    let entries = (0..A::COLUMNS).flat_map(|j| (0..A::ROWS).map(move |i| (i, j)));
+    entries.fold(0.0, |most, (i, j)| larger(matrix.entry(i, j).abs(), most))
 }
