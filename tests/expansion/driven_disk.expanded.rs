@@ -254,7 +254,7 @@ const _: () = {
     impl DrivenDisk {
         /// The derived equations as text and as LaTeX.
         pub const fn equations() -> __nh::Equations {
-            const ENTRIES: [__nh::Equation; 15] = __nh::entries([
+            const ENTRIES: [__nh::Equation; 16] = __nh::entries([
                 "configuration",
                 "Configuration space",
                 "q = (x, y, theta, phi) in R^2 x S1^2\nu = (drive, steering) in R^2, constant on an interval",
@@ -311,6 +311,10 @@ const _: () = {
                 "Reversibility",
                 "the scheme is symmetric: the step with -h undoes the step with h\nt -> -t reverses the system, with the controls in reverse order: L, D and the forces do not change\nt -> -t, x -> -x, y -> -y, phi -> phi + pi keeps the sense in which `x`, `y` run\nno change of signs and half turns of angles that reverses the system keeps the sense in which `theta`, `phi` run for generic values of `m`, `I`, `J`, `A`, `drive`, `steering`: unless another reversal does, first integrals may drift on motions in which that goes round or on and on; steps of a higher order, `#[discretization(midpoint, order = 6)]`, make the drift much smaller, as a smaller h does",
                 "\\begin{aligned}\n&\\text{the scheme is symmetric: the step with -h undoes the step with h} \\\\\n&\\text{t -> -t reverses the system, with the controls in reverse order: L, D and the forces do not change} \\\\\n&\\text{t -> -t, x -> -x, y -> -y, phi -> phi + pi keeps the sense in which \\texttt{x}, \\texttt{y} run} \\\\\n&\\text{no change of signs and half turns of angles that reverses the system keeps the sense in which \\texttt{theta}, \\texttt{phi} run for generic values of \\texttt{m}, \\texttt{I}, \\texttt{J}, \\texttt{A}, \\texttt{drive}, \\texttt{steering}: unless another reversal does, first integrals may drift on motions in which that goes round or on and on; steps of a higher order, \\texttt{\\#[discretization(midpoint, order = 6)]}, make the drift much smaller, as a smaller h does}\n\\end{aligned}",
+                "energy_conservation",
+                "Conservation of energy",
+                "the energy E_L is not conserved for generic values of `drive`, `steering`: the forces do work\ndE_L/dt = drive*theta_dot + steering*phi_dot",
+                "\\begin{aligned}\n&\\text{the energy E\\_L is not conserved for generic values of \\texttt{drive}, \\texttt{steering}: the forces do work} \\\\\n\\frac{dE_L}{dt} &= \\mathrm{drive} \\dot{\\theta} + \\mathrm{steering} \\dot{\\phi}\n\\end{aligned}",
                 "derivatives",
                 "Derivatives of a step",
                 "xi = (q, p, u, m, I, J, A, h, t)\nR(d, lambda; xi) = (p + D1L_d(q, q') + f_minus(q, q') - sum_a lambda_a*omega_a(q), phi(q, q'))\nR(d, lambda; xi) = 0\nq' = q + d\np' = D2L_d(q, q') + f_plus(q, q')\nd(d, lambda)/dxi = -(dR/d(d, lambda))^-1*dR/dxi\nA = d(q', p')/d(q, p)\nB = d(q', p')/du",

@@ -192,7 +192,7 @@ const _: () = {
     impl DrivenPendulum {
         /// The derived equations as text and as LaTeX.
         pub const fn equations() -> __nh::Equations {
-            const ENTRIES: [__nh::Equation; 10] = __nh::entries([
+            const ENTRIES: [__nh::Equation; 11] = __nh::entries([
                 "configuration",
                 "Configuration space",
                 "q = (theta) in S1\nu = (torque) in R, constant on an interval",
@@ -233,6 +233,10 @@ const _: () = {
                 "Reversibility",
                 "the scheme is symmetric: the step with -h undoes the step with h\nt -> -t reverses the system, with the controls in reverse order: L, D and the forces do not change\nno change of signs and half turns of angles that reverses the system keeps the sense in which `theta` runs for generic values of `I`, `k`, `torque`: unless another reversal does, first integrals may drift on motions in which that goes round or on and on; steps of a higher order, `#[discretization(midpoint, order = 6)]`, make the drift much smaller, as a smaller h does",
                 "\\begin{aligned}\n&\\text{the scheme is symmetric: the step with -h undoes the step with h} \\\\\n&\\text{t -> -t reverses the system, with the controls in reverse order: L, D and the forces do not change} \\\\\n&\\text{no change of signs and half turns of angles that reverses the system keeps the sense in which \\texttt{theta} runs for generic values of \\texttt{I}, \\texttt{k}, \\texttt{torque}: unless another reversal does, first integrals may drift on motions in which that goes round or on and on; steps of a higher order, \\texttt{\\#[discretization(midpoint, order = 6)]}, make the drift much smaller, as a smaller h does}\n\\end{aligned}",
+                "energy_conservation",
+                "Conservation of energy",
+                "the energy E_L is not conserved for generic values of `torque`: the forces do work\ndE_L/dt = torque*theta_dot",
+                "\\begin{aligned}\n&\\text{the energy E\\_L is not conserved for generic values of \\texttt{torque}: the forces do work} \\\\\n\\frac{dE_L}{dt} &= \\mathrm{torque} \\dot{\\theta}\n\\end{aligned}",
             ]);
             const SYMBOLS: [__nh::Symbol; 3] = __nh::symbols([
                 "I",

@@ -181,7 +181,7 @@ const _: () = {
     impl RoughGround {
         /// The derived equations as text and as LaTeX.
         pub const fn equations() -> __nh::Equations {
-            const ENTRIES: [__nh::Equation; 16] = __nh::entries([
+            const ENTRIES: [__nh::Equation; 17] = __nh::entries([
                 "configuration",
                 "Configuration space",
                 "q = (x, y, a, b) in R^4",
@@ -226,6 +226,10 @@ const _: () = {
                 "Reversibility",
                 "the scheme is symmetric: the step with -h undoes the step with h\nwhere a motion enters a region its velocities are projected onto D there, which no motion undoes unless they are in D already: first integrals may change",
                 "\\begin{aligned}\n&\\text{the scheme is symmetric: the step with -h undoes the step with h} \\\\\n&\\text{where a motion enters a region its velocities are projected onto D there, which no motion undoes unless they are in D already: first integrals may change}\n\\end{aligned}",
+                "energy_conservation",
+                "Conservation of energy",
+                "the energy E_L is conserved: L does not depend on t; there are no forces; the constraints are homogeneous in the velocities, so that their reactions do no work\nthis is said of a motion between boundaries: its velocity jumps where constraints come into force",
+                "\\begin{aligned}\n&\\text{the energy E\\_L is conserved: L does not depend on t; there are no forces; the constraints are homogeneous in the velocities, so that their reactions do no work} \\\\\n&\\text{this is said of a motion between boundaries: its velocity jumps where constraints come into force}\n\\end{aligned}",
                 "momenta",
                 "Momenta",
                 "dL/dx_dot = x_dot\ndL/dy_dot = y_dot\ndL/da_dot = k2*a_dot\ndL/db_dot = k2*b_dot",
