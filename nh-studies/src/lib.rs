@@ -14,6 +14,7 @@ mod manifest;
 mod merge;
 mod motions;
 mod plan;
+mod program;
 mod progress;
 mod rank;
 mod session;

@@ -9,7 +9,8 @@ use nh_records::{Metadata, Table, TableFile};
 use crate::commands::there;
 use crate::motions::End;
 use crate::session::{Found, Loaded, Session};
-use crate::study::{Study, StudyKind};
+use crate::store::CHUNKS;
+use crate::study::{Place, Settings, Study, StudyKind};
 use crate::{StudyError, StudyResult};
 
 /// The files of a whole study.
@@ -33,10 +34,25 @@ impl<D: StudyKind> Study<D> {
     /// is none. The bytes are the same from any workers. One chunk is in memory at a time.
     ///
     /// # Errors
-    /// [`StudyError::Missing`], [`StudyError::Damaged`], [`StudyError::Foreign`]; of files. No file
-    /// is left then under its name.
+    /// [`StudyError::Usage`] of a path that is none of a Parquet file, or lies among the chunks;
+    /// [`StudyError::Missing`], [`StudyError::Damaged`], [`StudyError::Foreign`],
+    /// [`StudyError::Builds`]; of files. No file is left then under its name.
     pub fn merge(&self, path: impl AsRef<Path>) -> StudyResult<Merged> {
-        let path = path.as_ref();
+        self.merged(path.as_ref(), false)
+    }
+
+    /// Joins all chunks as [`merge`](Self::merge) does, those of several builds of the program,
+    /// too, as they are: of a program that was compiled once more from the same sources, for
+    /// instance. [`verify`](Self::verify) tells whether this build gives members the same numbers.
+    ///
+    /// # Errors
+    /// Of [`merge`](Self::merge).
+    pub fn merge_mixed(&self, path: impl AsRef<Path>) -> StudyResult<Merged> {
+        self.merged(path.as_ref(), true)
+    }
+
+    pub(crate) fn merged(&self, path: &Path, is_mixed: bool) -> StudyResult<Merged> {
+        self.settings.check_path(path)?;
         let session = self.session(false)?;
         let chunks = session.chunks();
         let done = there(&session)?.len() as u64;
@@ -49,8 +65,15 @@ impl<D: StudyKind> Study<D> {
         let mut files: Option<(TableFile, Option<TableFile>)> = None;
         let (mut rows, mut crossings) = (0, 0);
         let mut list = EndedList::create(path.with_extension("ended.csv"))?;
+        let mut program = None;
         for chunk in 0..chunks {
             let loaded = whole(&session, chunk)?;
+            let is_of_one = *program.get_or_insert_with(|| loaded.program.clone())
+                == loaded.program
+                && !loaded.program.contains(' ');
+            if !(is_of_one || is_mixed) {
+                return Err(StudyError::Builds { chunk, chunks });
+            }
             let files = match &mut files {
                 Some(files) => files,
                 None => {
@@ -106,6 +129,28 @@ impl<D: StudyKind> Study<D> {
             impacts,
             statistics: of_statistics,
             ended: list.map(|list| (list, ended)),
+        })
+    }
+}
+
+impl Settings {
+    /// Refuses a place that is none for the merged table.
+    fn check_path(&self, path: &Path) -> StudyResult {
+        let folder_of = |path: &Path| path.canonicalize().ok();
+        let own = path.parent().and_then(folder_of);
+        let is_among = |chunks: &str| match &self.place {
+            Place::Folder(folder) => own.is_some() && own == folder_of(&folder.join(chunks)),
+            Place::Objects(..) => false,
+        };
+        let fault = if path.extension().is_none_or(|ending| ending != "parquet") {
+            "is to be a Parquet file: give it a name with the ending `.parquet`"
+        } else if is_among(CHUNKS) || is_among("impacts") {
+            "lies among the chunks of the study: merge them to another folder"
+        } else {
+            return Ok(());
+        };
+        Err(StudyError::Usage {
+            fault: format!("`{}` {fault}", path.display()),
         })
     }
 }
@@ -195,7 +240,8 @@ fn whole(session: &Session<'_>, chunk: u64) -> StudyResult<Loaded> {
 
 /// The table without rows, and without the words that belong to a chunk alone.
 fn unmarked(table: &Table) -> Table {
-    const OF_CHUNK: [&str; 8] = [
+    const OF_CHUNK: [&str; 9] = [
+        "program",
         "chunk",
         "chunk_members",
         "checksum",
