@@ -83,19 +83,30 @@ impl<W: Write + Send> ParquetWriter<W> {
 
 impl TableFormat for ParquetWriter {
     fn create(file: File, block: &RowBlock, metadata: &Metadata) -> io::Result<Self> {
-        Ok(Self::new(file, &block.columns, metadata)?)
+        Self::new(file, &block.columns, metadata).map_err(not_written)
     }
 
     fn write(&mut self, block: &RowBlock) -> io::Result<()> {
-        Ok(self.group(&block.columns)?)
+        self.group(&block.columns).map_err(not_written)
     }
 
     fn finish(mut self, ending: &Metadata) -> io::Result<()> {
         for entry in ending.iter() {
             self.out.append_key_value_metadata(key_value(entry));
         }
-        self.out.close()?;
+        self.out.close().map_err(not_written)?;
         Ok(())
+    }
+}
+
+/// The error of the system where a file was not written.
+fn not_written(error: ParquetError) -> io::Error {
+    match error {
+        ParquetError::External(error) => match error.downcast() {
+            Ok(error) => *error,
+            Err(error) => io::Error::other(error),
+        },
+        error => io::Error::other(error),
     }
 }
 
@@ -250,15 +261,16 @@ impl TableFile {
     /// A file without rows, of the columns and the metadata of `like`.
     ///
     /// # Errors
-    /// [`File`](RecordError::File), and [`NoTable`](RecordError::NoTable) of columns that no file
-    /// has.
+    /// [`File`](RecordError::File).
     pub fn parquet(path: impl AsRef<Path>, like: &Table) -> Result<Self, RecordError> {
         let path = path.as_ref();
         let (file, handle) = PartialFile::create(path)?;
         let writer = ParquetWriter::new(handle, &like.columns, &like.metadata);
         Ok(Self {
             file,
-            writer: writer.map_err(no_table(path))?,
+            writer: writer
+                .map_err(not_written)
+                .map_err(RecordError::file(path))?,
             path: path.to_owned(),
         })
     }
@@ -266,8 +278,8 @@ impl TableFile {
     /// Appends the rows of a table of the same columns, as a row group.
     ///
     /// # Errors
-    /// [`NoTable`](RecordError::NoTable): the columns are not those of the file, or it was not
-    /// written.
+    /// [`File`](RecordError::File), and [`NoTable`](RecordError::NoTable) of a table whose columns
+    /// are not those of the file.
     pub fn append(&mut self, table: &Table) -> Result<(), RecordError> {
         let columns = self.writer.out.schema_descr().columns().iter();
         let names = columns.map(|column| column.name());
@@ -278,19 +290,20 @@ impl TableFile {
                 found: "a table of other columns is appended".to_owned(),
             });
         }
-        match table.rows() {
-            0 => Ok(()),
-            _ => (self.writer.group(&table.columns)).map_err(no_table(&self.path)),
+        if table.rows() == 0 {
+            return Ok(());
         }
+        let written = self.writer.group(&table.columns).map_err(not_written);
+        written.map_err(RecordError::file(&self.path))
     }
 
     /// Gives the whole file its name, in the place of another file.
     ///
     /// # Errors
-    /// [`File`](RecordError::File), [`NoTable`](RecordError::NoTable).
+    /// [`File`](RecordError::File).
     pub fn finish(self) -> Result<PathBuf, RecordError> {
-        let closed = self.writer.out.close();
-        closed.map_err(no_table(&self.path))?;
+        let closed = self.writer.out.close().map_err(not_written);
+        closed.map_err(RecordError::file(&self.path))?;
         self.file.finish()
     }
 }

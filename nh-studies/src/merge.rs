@@ -64,7 +64,7 @@ impl<D: StudyKind> Study<D> {
         let mut statistics = settings.statistics.empty(&session.places);
         let mut files: Option<(TableFile, Option<TableFile>)> = None;
         let (mut rows, mut crossings) = (0, 0);
-        let mut list = EndedList::create(path.with_extension("ended.csv"))?;
+        let mut list = EndedList::new(path.with_extension("ended.csv"));
         let mut program = None;
         for chunk in 0..chunks {
             let loaded = whole(&session, chunk)?;
@@ -160,27 +160,20 @@ impl Settings {
 struct EndedList {
     path: PathBuf,
     partial: PathBuf,
-    lines: BufWriter<File>,
+    /// The file, if there is a member.
+    lines: Option<BufWriter<File>>,
     count: usize,
 }
 
 impl EndedList {
-    fn create(path: PathBuf) -> StudyResult<Self> {
+    fn new(path: PathBuf) -> Self {
         let own = format!("ended.csv.{}.partial", std::process::id());
-        let partial = path.with_extension("").with_extension(own);
-        if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder).map_err(of_file(&path))?;
-        }
-        let lines = BufWriter::new(File::create(&partial).map_err(of_file(&path))?);
-        let mut list = Self {
+        Self {
+            partial: path.with_extension("").with_extension(own),
             path,
-            partial,
-            lines,
+            lines: None,
             count: 0,
-        };
-        let head = writeln!(list.lines, "member,k,t,outcome,reason");
-        head.map_err(of_file(&list.path))?;
-        Ok(list)
+        }
     }
 
     fn add(&mut self, end: &End, t: f64) -> StudyResult {
@@ -189,17 +182,27 @@ impl EndedList {
         } = end;
         let text = end.text.replace('"', "\"\"");
         self.count += 1;
-        let line = writeln!(self.lines, "{member},{k},{t:?},{outcome},\"{text}\"");
-        line.map_err(of_file(&self.path))
+        let mut write = || {
+            let lines = match &mut self.lines {
+                Some(lines) => lines,
+                None => {
+                    let mut lines = BufWriter::new(File::create(&self.partial)?);
+                    writeln!(lines, "member,k,t,outcome,reason")?;
+                    self.lines.insert(lines)
+                }
+            };
+            writeln!(lines, "{member},{k},{t:?},{outcome},\"{text}\"")
+        };
+        write().map_err(of_file(&self.path))
     }
 
     /// Gives the list its name, in the place of another; `None` of a list without members.
     fn finish(mut self) -> StudyResult<Option<PathBuf>> {
-        if self.count == 0 {
+        let Some(lines) = &mut self.lines else {
             remove_old(&self.path)?;
             return Ok(None);
-        }
-        let whole = self.lines.flush();
+        };
+        let whole = lines.flush();
         let whole = whole.and_then(|()| fs::rename(&self.partial, &self.path));
         whole.map_err(of_file(&self.path))?;
         Ok(Some(self.path.clone()))
@@ -208,7 +211,7 @@ impl EndedList {
 
 impl Drop for EndedList {
     fn drop(&mut self) {
-        // It is not there if it is whole.
+        // It is not there if it is whole, or without members.
         _ = fs::remove_file(&self.partial);
     }
 }
