@@ -99,16 +99,14 @@ impl End {
     }
 }
 
-/// The value of the closures of a study, or the message with which one of them panicked.
+/// The value, or the message with which the motion of members, or a closure of theirs, panicked.
 fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     // Members are computed from the start, and what a panic leaves behind is dropped.
     catch_unwind(AssertUnwindSafe(work)).map_err(|panic| {
         let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
         let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
-        format!(
-            "the closure of the member panicked: {}",
-            text.unwrap_or_default()
-        )
+        let text = text.unwrap_or_else(|| "without a message".to_owned());
+        format!("the member panicked: {text}")
     })
 }
 
