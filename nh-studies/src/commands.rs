@@ -3,9 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::AtomicBool;
 
-use crate::program::program;
 use crate::progress::Progress;
-use crate::session::{Found, Ran, Session};
+use crate::session::{Found, Ran, Session, program};
 use crate::store::{CHUNKS, number};
 use crate::study::{Study, StudyKind};
 use crate::{Draw, StudyError, StudyResult};

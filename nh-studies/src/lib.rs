@@ -14,7 +14,6 @@ mod manifest;
 mod merge;
 mod motions;
 mod plan;
-mod program;
 mod progress;
 mod rank;
 mod session;

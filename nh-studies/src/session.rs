@@ -2,6 +2,7 @@
 
 mod chunk;
 mod parts;
+mod program;
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,7 +11,6 @@ use std::time::Instant;
 use crate::manifest::{MANIFEST, Manifest};
 use crate::motions::{Members, Rows, Span};
 use crate::plan::{Nodes, check, measured};
-use crate::program::program;
 use crate::progress::Progress;
 use crate::statistics::Places;
 use crate::store::{Put, Store, impacts_name, name, sealed};
@@ -19,6 +19,7 @@ use crate::tables::{Schema, check_names, no_column};
 use crate::{StudyError, StudyResult};
 
 pub(crate) use chunk::{Found, Loaded};
+pub(crate) use program::program;
 
 /// A study whose folder is open.
 pub(crate) struct Session<'s> {

@@ -5,9 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use nh_records::Table;
 use serde::{Deserialize, Serialize};
 
-use super::Session;
+use super::{Session, program};
 use crate::motions::{End, Part, Rows};
-use crate::program::program;
 use crate::store::{open_seal, part_name, seal, sealed};
 use crate::{StudyError, StudyResult};
 
