@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use nh_studies::{Study, StudyError};
+use nonholonomic::Table;
 
+use crate::cuts::long_members;
 use crate::systems::{DISK, Disk};
 use crate::worker::{ARGUMENTS, FOLDER, line};
 use crate::{chunk_path, files, folder, rolling};
@@ -24,20 +26,20 @@ pub fn heavy(at: &Path, m: f64) -> Study<Disk> {
 }
 
 /// This program, built once more: a byte behind its end changes nothing but its hash.
-fn other_build() -> PathBuf {
-    let path = folder("other_build").with_extension("program");
+fn other_build(name: &str) -> PathBuf {
+    let path = folder(name).with_extension("program");
     fs::copy(std::env::current_exe().unwrap(), &path).unwrap();
     let mut file = File::options().append(true).open(&path).unwrap();
     file.write_all(b"\n").unwrap();
     path
 }
 
-fn run_other(program: &Path, at: &Path, m: f64) -> bool {
+fn run_other(program: &Path, at: &Path, arguments: &str) -> bool {
     let mut command = Command::new(program);
     command
         .args(&line()[1..])
         .env(FOLDER, at)
-        .env(ARGUMENTS, format!("heavy {m}"));
+        .env(ARGUMENTS, arguments);
     command.stdout(Stdio::null()).stderr(Stdio::null());
     command.status().unwrap().success()
 }
@@ -49,8 +51,8 @@ fn chunks_of_two_builds_are_told() {
     let (at, whole) = (folder("two_builds"), folder("one_build"));
     heavy(&whole, 5.0).run().unwrap();
     let alone = heavy(&whole, 5.0).merge(whole.join("all.parquet")).unwrap();
-    let program = other_build();
-    assert!(run_other(&program, &at, 5.0));
+    let program = other_build("same_members");
+    assert!(run_other(&program, &at, "heavy 5"));
     // Chunks of another build alone are those of one program.
     heavy(&at, 5.0).merge(at.join("all.parquet")).unwrap();
     fs::remove_file(chunk_path(&at, 1)).unwrap();
@@ -84,4 +86,28 @@ fn chunks_of_two_builds_are_told() {
         matches!(error, StudyError::OtherBuild { chunk: 2 }),
         "{error}"
     );
+}
+
+/// A member that one build has begun, and another one goes on with: its chunk names both.
+#[test]
+fn a_member_of_two_builds_is_told() {
+    let (at, whole) = (folder("part_of_another"), folder("part_of_none"));
+    long_members(&whole, usize::MAX).run().unwrap();
+    let program = other_build("begins");
+    assert!(!run_other(&program, &at, "long 7000"));
+    let study = long_members(&at, usize::MAX);
+    assert_eq!(study.run().unwrap().computed, 1);
+    let read = |at: &Path| Table::read_parquet(chunk_path(at, 0)).unwrap();
+    let (own, alone) = (read(&at), read(&whole));
+    let programs = |table: &Table| table.metadata.get("program").unwrap().to_owned();
+    let (before, last) = (programs(&own), programs(&alone));
+    assert!(before.ends_with(&format!(" {last}")), "{before}, {last}");
+    assert!(own.columns == alone.columns);
+    let error = study.merge(at.join("all.parquet")).unwrap_err();
+    assert!(
+        matches!(error, StudyError::Builds { chunk: 0, .. }),
+        "{error}"
+    );
+    assert_eq!(study.verify(0).unwrap(), 1);
+    assert_eq!(study.merge_mixed(at.join("all.parquet")).unwrap().rows, 2);
 }
