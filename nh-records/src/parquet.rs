@@ -83,19 +83,30 @@ impl<W: Write + Send> ParquetWriter<W> {
 
 impl TableFormat for ParquetWriter {
     fn create(file: File, block: &RowBlock, metadata: &Metadata) -> io::Result<Self> {
-        Ok(Self::new(file, &block.columns, metadata)?)
+        Self::new(file, &block.columns, metadata).map_err(not_written)
     }
 
     fn write(&mut self, block: &RowBlock) -> io::Result<()> {
-        Ok(self.group(&block.columns)?)
+        self.group(&block.columns).map_err(not_written)
     }
 
     fn finish(mut self, ending: &Metadata) -> io::Result<()> {
         for entry in ending.iter() {
             self.out.append_key_value_metadata(key_value(entry));
         }
-        self.out.close()?;
+        self.out.close().map_err(not_written)?;
         Ok(())
+    }
+}
+
+/// The error of the system where a file was not written.
+fn not_written(error: ParquetError) -> io::Error {
+    match error {
+        ParquetError::External(error) => match error.downcast() {
+            Ok(error) => *error,
+            Err(error) => io::Error::other(error),
+        },
+        error => io::Error::other(error),
     }
 }
 
@@ -104,12 +115,14 @@ fn key_value((name, value): (&str, &str)) -> KeyValue {
 }
 
 impl Table {
-    /// Reads a Parquet file of integers, truth values and numbers without gaps, as
-    /// [recorded](crate::Recordable), with the words beside it.
+    /// Reads a Parquet file of integers (INT64), truth values and numbers (DOUBLE), as
+    /// [recorded](crate::Recordable) or as pandas and polars write it, with the words beside it:
+    /// columns may be optional if no value is missing; pages are uncompressed, or by Snappy or
+    /// Zstandard.
     ///
     /// # Errors
     /// [`File`](RecordError::File), and [`NoTable`](RecordError::NoTable) of another or a damaged
-    /// file.
+    /// file, and of a column with a missing value, with its row.
     pub fn read_parquet(path: impl AsRef<Path>) -> Result<Self, RecordError> {
         let path = path.as_ref();
         let file = File::open(path).map_err(RecordError::file(path))?;
@@ -167,47 +180,56 @@ fn read(file: impl ChunkReader + 'static) -> Result<Table, ParquetError> {
             PhysicalType::DOUBLE => Values::Numbers(Vec::new()),
             other => return refuse(&name, &format!("is of the type {other}")),
         };
-        if column.max_def_level() > 0 || column.max_rep_level() > 0 {
-            return refuse(&name, "is optional or a list");
+        if column.max_def_level() > 1 || column.max_rep_level() > 0 {
+            return refuse(&name, "is a list or a part of another column");
         }
         table.columns.push(NamedColumn { name, values });
     }
+    let mut before = 0;
     for group in 0..file.num_row_groups() {
         let group = file.get_row_group(group)?;
         let rows = usize::try_from(group.metadata().num_rows())?;
         for (i, column) in table.columns.iter_mut().enumerate() {
-            match (group.get_column_reader(i)?, &mut column.values) {
+            let missing = match (group.get_column_reader(i)?, &mut column.values) {
                 (ColumnReader::Int64ColumnReader(chunk), Values::Integers(values)) => {
-                    read_chunk(chunk, values, rows)?;
+                    read_chunk(chunk, values, rows)?
                 }
                 (ColumnReader::BoolColumnReader(chunk), Values::Booleans(values)) => {
-                    read_chunk(chunk, values, rows)?;
+                    read_chunk(chunk, values, rows)?
                 }
                 (ColumnReader::DoubleColumnReader(chunk), Values::Numbers(values)) => {
-                    read_chunk(chunk, values, rows)?;
+                    read_chunk(chunk, values, rows)?
                 }
                 _ => return refuse(&column.name, "has another type than the schema says"),
+            };
+            if let Some(row) = missing {
+                let found = format!("has no value in row {} (from 0)", before + row);
+                return refuse(&column.name, &found);
             }
         }
+        before += rows;
     }
     Ok(table)
 }
 
-/// The values of a column in a row group.
+/// Reads the values of a column in a row group; returns the first row that has none.
 fn read_chunk<T: DataType>(
     mut chunk: ColumnReaderImpl<T>,
     values: &mut Vec<T::T>,
     rows: usize,
-) -> Result<(), ParquetError> {
+) -> Result<Option<usize>, ParquetError> {
+    // The level of a row of an optional column is 1, and 0 of a missing value; a column that is
+    // not optional has no levels.
+    let mut levels = Vec::new();
     let mut left = rows;
     while left > 0 {
-        let (read, ..) = chunk.read_records(left, None, None, values)?;
+        let (read, ..) = chunk.read_records(left, Some(&mut levels), None, values)?;
         if read == 0 {
             return Err(ParquetError::EOF(format!("{left} values are missing")));
         }
         left -= read;
     }
-    Ok(())
+    Ok(levels.iter().position(|level| *level == 0))
 }
 
 fn refuse<T>(name: &str, found: &str) -> Result<T, ParquetError> {
@@ -239,15 +261,16 @@ impl TableFile {
     /// A file without rows, of the columns and the metadata of `like`.
     ///
     /// # Errors
-    /// [`File`](RecordError::File), and [`NoTable`](RecordError::NoTable) of columns that no file
-    /// has.
+    /// [`File`](RecordError::File).
     pub fn parquet(path: impl AsRef<Path>, like: &Table) -> Result<Self, RecordError> {
         let path = path.as_ref();
         let (file, handle) = PartialFile::create(path)?;
         let writer = ParquetWriter::new(handle, &like.columns, &like.metadata);
         Ok(Self {
             file,
-            writer: writer.map_err(no_table(path))?,
+            writer: writer
+                .map_err(not_written)
+                .map_err(RecordError::file(path))?,
             path: path.to_owned(),
         })
     }
@@ -255,8 +278,8 @@ impl TableFile {
     /// Appends the rows of a table of the same columns, as a row group.
     ///
     /// # Errors
-    /// [`NoTable`](RecordError::NoTable): the columns are not those of the file, or it was not
-    /// written.
+    /// [`File`](RecordError::File), and [`NoTable`](RecordError::NoTable) of a table whose columns
+    /// are not those of the file.
     pub fn append(&mut self, table: &Table) -> Result<(), RecordError> {
         let columns = self.writer.out.schema_descr().columns().iter();
         let names = columns.map(|column| column.name());
@@ -267,19 +290,20 @@ impl TableFile {
                 found: "a table of other columns is appended".to_owned(),
             });
         }
-        match table.rows() {
-            0 => Ok(()),
-            _ => (self.writer.group(&table.columns)).map_err(no_table(&self.path)),
+        if table.rows() == 0 {
+            return Ok(());
         }
+        let written = self.writer.group(&table.columns).map_err(not_written);
+        written.map_err(RecordError::file(&self.path))
     }
 
     /// Gives the whole file its name, in the place of another file.
     ///
     /// # Errors
-    /// [`File`](RecordError::File), [`NoTable`](RecordError::NoTable).
+    /// [`File`](RecordError::File).
     pub fn finish(self) -> Result<PathBuf, RecordError> {
-        let closed = self.writer.out.close();
-        closed.map_err(no_table(&self.path))?;
+        let closed = self.writer.out.close().map_err(not_written);
+        closed.map_err(RecordError::file(&self.path))?;
         self.file.finish()
     }
 }

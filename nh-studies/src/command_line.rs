@@ -1,13 +1,14 @@
 //! A study as a program.
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use lexopt::prelude::*;
 use signal_hook::consts::TERM_SIGNALS;
 
+use crate::error::counted;
 use crate::rank::{Rank, rank};
 use crate::study::{Study, StudyKind};
 use crate::{StudyError, StudyResult};
@@ -18,8 +19,10 @@ usage: plan                        writes the manifest
        shard [--rank I --size N]   computes the part of one of N processes; HyperQueue, arrays of Slurm,
                                    PBS and SGE, mpiexec and srun tell the rank
        status                      counts the chunks
-       verify [--again N]          compares checksums, and computes N chunks (2) once more
-       merge FILE.parquet          joins all chunks";
+       verify [--again N]          compares checksums, and computes N chunks (2) once more, and one of
+                                   every other build of the program
+       merge FILE.parquet [--mixed]
+                                   joins all chunks; those of several builds of the program, too";
 
 /// A command with its arguments.
 #[derive(Debug, PartialEq)]
@@ -29,7 +32,8 @@ enum Command {
     Shard(Option<Rank>),
     Status,
     Verify(u64),
-    Merge(PathBuf),
+    /// The file, and whether chunks may be of several builds.
+    Merge(PathBuf, bool),
     Help,
 }
 
@@ -37,12 +41,14 @@ fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Command, lexop
     let mut parser = lexopt::Parser::from_args(arguments);
     let (mut command, mut path) = (None, None);
     let (mut number, mut size, mut again) = (None, None, None);
+    let mut is_mixed = false;
     while let Some(argument) = parser.next()? {
         match argument {
             Long("help") | Short('h') => return Ok(Command::Help),
             Long("rank") => number = Some(parser.value()?.parse()?),
             Long("size") => size = Some(parser.value()?.parse()?),
             Long("again") => again = Some(parser.value()?.parse()?),
+            Long("mixed") => is_mixed = true,
             Value(value) if command.is_none() => command = Some(value.string()?),
             Value(value) if path.is_none() => path = Some(PathBuf::from(value)),
             _ => return Err(argument.unexpected()),
@@ -62,6 +68,7 @@ fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Command, lexop
     let command = command.unwrap_or_default();
     unused(rank.is_none() || command == "shard", "--rank")?;
     unused(again.is_none() || command == "verify", "--again")?;
+    unused(!is_mixed || command == "merge", "--mixed")?;
     unused(path.is_none() || command == "merge", "a path")?;
     Ok(match (command.as_str(), path) {
         ("plan", _) => Command::Plan,
@@ -69,7 +76,7 @@ fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Command, lexop
         ("shard", _) => Command::Shard(rank),
         ("status", _) => Command::Status,
         ("verify", _) => Command::Verify(again.unwrap_or(2)),
-        ("merge", Some(path)) => Command::Merge(path),
+        ("merge", Some(path)) => Command::Merge(path, is_mixed),
         ("merge", None) => return Err("`merge` needs the path of a file".into()),
         ("", _) => return Err("there is no command".into()),
         (other, _) => return Err(format!("`{other}` is no command").into()),
@@ -101,9 +108,9 @@ impl<D: StudyKind> Study<D> {
             Command::Plan => {
                 let plan = self.plan()?;
                 println!(
-                    "{} members in {} chunks of {}; as an array: 0-{}",
-                    plan.members,
-                    plan.chunks,
+                    "{} in {} of {}; as an array: 0-{}",
+                    counted(plan.members, "member"),
+                    counted(plan.chunks, "chunk"),
                     plan.chunk,
                     plan.chunks - 1
                 );
@@ -119,24 +126,30 @@ impl<D: StudyKind> Study<D> {
             Command::Status => {
                 let status = self.status()?;
                 println!(
-                    "{} of {} chunks done, {:.1} MB",
+                    "{} of {} done, {:.1} MB of files",
                     status.done,
-                    status.chunks,
+                    counted(status.chunks, "chunk"),
                     status.bytes as f64 / 1e6
                 );
             }
             Command::Verify(again) => {
-                let whole = self.verify(again)?;
+                let (whole, again) = self.verified(again)?;
                 println!(
-                    "{whole} chunks are whole; {} of them came out alike once more",
-                    again.min(whole)
+                    "{} whole; {again} of them came out alike once more",
+                    counted(whole, "chunk")
                 );
             }
-            Command::Merge(path) => {
-                let merged = self.merge(&path)?;
-                println!("{} rows in {}", merged.rows, path.display());
-                for (path, rows) in merged.impacts.iter().chain(&merged.ended) {
-                    println!("{rows} rows in {}", path.display());
+            Command::Merge(path, is_mixed) => {
+                let merged = self.merged(&path, is_mixed)?;
+                let told = |rows: usize, what: &str, path: &Path| {
+                    println!("{} in {}", counted(rows as u64, what), path.display());
+                };
+                told(merged.rows, "row", &path);
+                if let Some((path, rows)) = &merged.impacts {
+                    told(*rows, "crossing", path);
+                }
+                if let Some((path, members)) = &merged.ended {
+                    told(*members, "early end", path);
                 }
                 if let Some(path) = merged.statistics {
                     println!("statistics in {}", path.display());
@@ -182,7 +195,11 @@ mod tests {
         assert_eq!(of("verify --again 5"), Ok(Command::Verify(5)));
         assert_eq!(
             of("merge a.parquet"),
-            Ok(Command::Merge("a.parquet".into()))
+            Ok(Command::Merge("a.parquet".into(), false))
+        );
+        assert_eq!(
+            of("merge a.parquet --mixed"),
+            Ok(Command::Merge("a.parquet".into(), true))
         );
         for (line, word) in [
             ("", "no command"),
@@ -190,6 +207,7 @@ mod tests {
             ("merge", "needs the path"),
             ("run a.parquet", "another command"),
             ("run --rank 1", "another command"),
+            ("run --mixed", "another command"),
             ("shard --size 3", "needs `--rank`"),
             ("shard --rank x", "x"),
         ] {

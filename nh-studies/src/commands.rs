@@ -1,9 +1,10 @@
 //! The commands of a study.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::AtomicBool;
 
 use crate::progress::Progress;
-use crate::session::{Found, Ran, Session};
+use crate::session::{Found, Ran, Session, program};
 use crate::store::{CHUNKS, number};
 use crate::study::{Study, StudyKind};
 use crate::{Draw, StudyError, StudyResult};
@@ -130,18 +131,29 @@ impl<D: StudyKind> Study<D> {
     }
 
     /// Reads all chunks of the folder and compares their bytes with their checksums; computes
-    /// `again` of them, spread over all, once more and compares the bytes. Returns the number of
-    /// chunks read.
+    /// `again` of them, spread over all, and one of every other build of the program, once more
+    /// and compares the bytes. Returns the number of chunks read.
     ///
     /// # Errors
-    /// [`StudyError::Damaged`], [`StudyError::NotDeterministic`], [`StudyError::Foreign`]; of
-    /// [`status`](Self::status).
+    /// [`StudyError::Damaged`], [`StudyError::NotDeterministic`], [`StudyError::OtherBuild`],
+    /// [`StudyError::Foreign`]; of [`status`](Self::status).
     pub fn verify(&self, again: u64) -> StudyResult<u64> {
+        Ok(self.verified(again)?.0)
+    }
+
+    /// [`verify`](Self::verify), with the number of chunks that were computed once more.
+    pub(crate) fn verified(&self, again: u64) -> StudyResult<(u64, u64)> {
         let session = self.session(false)?;
         let (mut damaged, mut whole) = (Vec::new(), Vec::new());
+        let mut others = BTreeMap::new();
         for chunk in there(&session)? {
             match session.find(chunk)? {
-                Found::Whole(_) => whole.push(chunk),
+                Found::Whole(loaded) => {
+                    whole.push(chunk);
+                    if loaded.program != program()? {
+                        others.entry(loaded.program).or_insert(chunk);
+                    }
+                }
                 Found::Damaged => damaged.push(chunk),
                 Found::Missing | Found::Outgrown => {}
             }
@@ -150,14 +162,16 @@ impl<D: StudyKind> Study<D> {
             return Err(StudyError::Damaged { chunks: damaged });
         }
         let count = whole.len() as u64;
-        for i in 0..again.min(count) {
-            let chunk =
-                whole[(u128::from(i) * u128::from(count) / u128::from(again.min(count))) as usize];
+        let again = again.min(count);
+        let spread = |i| (u128::from(i) * u128::from(count) / u128::from(again)) as usize;
+        let spread = (0..again).map(|i| whole[spread(i)]);
+        let once_more: BTreeSet<u64> = spread.chain(others.into_values()).collect();
+        for chunk in once_more.iter().copied() {
             if let Found::Whole(loaded) = session.find(chunk)? {
                 session.again(chunk, &loaded)?;
             }
         }
-        Ok(count)
+        Ok((count, once_more.len() as u64))
     }
 }
 

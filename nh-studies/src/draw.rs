@@ -152,25 +152,30 @@ impl Draw {
     }
 
     /// A point of the Sobol sequence in N ≤ 100 dimensions, in the directions of Joe and Kuo
-    /// (2008), shifted by random bits of the seed: it fills the space of the distributions more
-    /// evenly than independent numbers do, best in numbers of members that are powers of 2.
+    /// (2008): it fills the space of the distributions more evenly than independent numbers do,
+    /// best in numbers of members that are powers of 2. The members of a name take the points in
+    /// an order of its own, and every coordinate is scrambled by itself, both by Owen's random
+    /// permutations from the seed and the name (Burley, *Practical hash-based Owen scrambling*, JCGT
+    /// 2020): points of several names of a member are as independent as numbers of several names.
     ///
     /// ```
     /// # use nh_studies::{Distribution, Draw};
     /// let spin = Distribution::Normal { mean: 1.0, deviation: 0.1 };
-    /// let [radius, spin] = Draw::new(7, 42).sobol([(0.4..0.6).into(), spin]);
+    /// let [radius, spin] = Draw::new(7, 42).sobol("start", [(0.4..0.6).into(), spin]);
     /// # assert!(radius < 0.6 && spin > 0.0);
     /// ```
     ///
     /// # Panics
     /// As of [`Distribution::quantile`]; of indices from 2⁵³ on.
     #[must_use]
-    pub fn sobol<const N: usize>(self, distributions: [Distribution; N]) -> [f64; N] {
+    pub fn sobol<const N: usize>(self, name: &str, distributions: [Distribution; N]) -> [f64; N] {
         const { assert!(N <= points::DIMENSIONS, "there are 100 directions") };
-        let mut shifts = self.stream(b"sobol\0", 0);
+        let key = [b"sobol\0", name.as_bytes()].concat();
+        let key = XxHash3_64::oneshot_with_seed(self.seed, &key);
+        let index = points::shuffled(self.member, key);
         core::array::from_fn(|dimension| {
-            let bits = points::sobol(self.member, dimension) ^ shifts.next_u64();
-            distributions[dimension].quantile(unit(bits))
+            let bits = points::sobol(index, dimension);
+            distributions[dimension].quantile(unit(points::scrambled(bits, key, dimension)))
         })
     }
 

@@ -51,6 +51,18 @@ pub enum StudyError {
         /// The number of the chunk.
         chunk: u64,
     },
+    /// A chunk is of another build of the program, whose members have other numbers.
+    OtherBuild {
+        /// The number of the chunk.
+        chunk: u64,
+    },
+    /// The chunks that are to be merged are of several builds of the program.
+    Builds {
+        /// The first chunk of another build than those before.
+        chunk: u64,
+        /// The number of all chunks.
+        chunks: u64,
+    },
     /// A file was not read or written.
     Store {
         /// The name of the file.
@@ -76,6 +88,9 @@ pub enum StudyError {
 
 /// The result of a study's command.
 pub type StudyResult<T = ()> = Result<T, StudyError>;
+
+/// Why members have other numbers a second time.
+pub(crate) const NOT_DETERMINISTIC: &str = "the closure of the members or the law depends on more than the member, on time, on a generator of its own or on a file that changed; draw all numbers from the member. Or two machines have other libraries of functions (ln, atan, powf): run the study on machines of one kind";
 
 impl StudyError {
     pub(crate) fn study(fault: impl Into<String>) -> Self {
@@ -120,11 +135,12 @@ impl fmt::Display for StudyError {
             }
             Self::Missing { missing, chunks } => write!(
                 f,
-                "{missing} of {chunks} chunks are missing: `run` the study again, it does those alone"
+                "{missing} of {} missing: `run` the study again, it does no other",
+                counted(*chunks, "chunk")
             ),
             Self::Damaged { chunks } => write!(
                 f,
-                "{} are damaged (their bytes are not those of their checksums): `run` the study again, it does these anew",
+                "damaged: the bytes of {} differ from their checksum; `run` the study again, it does no other",
                 listed(chunks)
             ),
             Self::Foreign {
@@ -137,13 +153,22 @@ impl fmt::Display for StudyError {
             ),
             Self::NotDeterministic { chunk } => write!(
                 f,
-                "chunk {chunk} was computed twice with different numbers: the closure of the members or the law depends on more than the member, on time, on a generator of its own or on a file that changed; draw all numbers from the member. Or two machines have other libraries of functions (ln, atan, powf): run the study on machines of one kind"
+                "chunk {chunk} was computed twice with different numbers: {NOT_DETERMINISTIC}"
+            ),
+            Self::OtherBuild { chunk } => write!(
+                f,
+                "chunk {chunk} was computed by another build of the program, which gives its members other numbers: take another folder, or the program that it was made with; or delete the chunks of that build and `run` again"
+            ),
+            Self::Builds { chunk, chunks } => write!(
+                f,
+                "chunk {chunk} is of another build of the program than those before: `verify --again {chunks}` computes all chunks once more with this one and compares them; chunks that came out alike are taken as they are by `merge --mixed`"
             ),
             Self::Store { name, error } => write!(f, "`{name}`: {error}"),
             Self::Record(error) => error.fmt(f),
             Self::Interrupted { done, chunks } => write!(
                 f,
-                "interrupted with {done} of {chunks} chunks done: the same command goes on"
+                "interrupted with {done} of {} done: the same command goes on",
+                counted(*chunks, "chunk")
             ),
         }
     }
@@ -157,7 +182,14 @@ fn listed(chunks: &[u64]) -> String {
         true => format!(" and {} more", chunks.len() - SHOWN),
         false => String::new(),
     };
-    format!("chunks {}{more}", shown.join(", "))
+    let chunks = if chunks.len() == 1 { "chunk" } else { "chunks" };
+    format!("{chunks} {}{more}", shown.join(", "))
+}
+
+/// So many, in words: `1 chunk`, `2 chunks`.
+pub(crate) fn counted(count: u64, what: &str) -> String {
+    let s = if count == 1 { "" } else { "s" };
+    format!("{count} {what}{s}")
 }
 
 /// The sentence of the error: `main` prints an error by `Debug`.

@@ -6,6 +6,7 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 use twox_hash::XxHash3_128;
 
+use crate::error::NOT_DETERMINISTIC;
 use crate::motions::Members;
 use crate::store::Store;
 use crate::study::Settings;
@@ -83,17 +84,20 @@ impl Manifest {
 
     /// The manifest of a folder; `None` where there is none.
     pub fn read(store: &Store) -> StudyResult<Option<Self>> {
-        let error = StudyError::store(format!("{}/{MANIFEST}", store.shown));
         let Some(bytes) = store.get(MANIFEST)? else {
             return Ok(None);
         };
-        let read: Self = serde_json::from_slice(&bytes).map_err(error)?;
+        let damaged = |fault: String| {
+            StudyError::store(format!("{}/{MANIFEST}", store.shown))(format!(
+                "the manifest is damaged ({fault}): delete it and `plan` again, with the program as it was and, by `chunk`, as many members in a chunk as `chunk_members` in the metadata of `chunks/…` says; chunks of this study are kept then"
+            ))
+        };
+        let read: Self = serde_json::from_slice(&bytes).map_err(|why| damaged(why.to_string()))?;
         match read.chunk > 0 && !read.members.is_empty() {
             true => Ok(Some(read)),
-            false => Err(StudyError::Store {
-                name: format!("{}/{MANIFEST}", store.shown),
-                error: "there are no members, or none in a chunk".into(),
-            }),
+            false => Err(damaged(
+                "there are no members, or none in a chunk".to_owned(),
+            )),
         }
     }
 
@@ -114,6 +118,16 @@ impl Manifest {
         let mut grown = self.clone();
         grown.members.push(members);
         (self.members.last() < Some(&members)).then_some(grown)
+    }
+
+    /// Refuses members that came out otherwise a second time.
+    pub fn check_again(&self, again: Self) -> StudyResult {
+        match *self == again {
+            true => Ok(()),
+            false => Err(StudyError::study(format!(
+                "the first members were computed twice with different numbers: {NOT_DETERMINISTIC}"
+            ))),
+        }
     }
 
     /// Refuses another study than that of the folder, which may have fewer members.

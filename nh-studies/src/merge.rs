@@ -9,7 +9,8 @@ use nh_records::{Metadata, Table, TableFile};
 use crate::commands::there;
 use crate::motions::End;
 use crate::session::{Found, Loaded, Session};
-use crate::study::{Study, StudyKind};
+use crate::store::CHUNKS;
+use crate::study::{Place, Settings, Study, StudyKind};
 use crate::{StudyError, StudyResult};
 
 /// The files of a whole study.
@@ -33,10 +34,25 @@ impl<D: StudyKind> Study<D> {
     /// is none. The bytes are the same from any workers. One chunk is in memory at a time.
     ///
     /// # Errors
-    /// [`StudyError::Missing`], [`StudyError::Damaged`], [`StudyError::Foreign`]; of files. No file
-    /// is left then under its name.
+    /// [`StudyError::Usage`] of a path that is none of a Parquet file, or lies among the chunks;
+    /// [`StudyError::Missing`], [`StudyError::Damaged`], [`StudyError::Foreign`],
+    /// [`StudyError::Builds`]; of files. No file is left then under its name.
     pub fn merge(&self, path: impl AsRef<Path>) -> StudyResult<Merged> {
-        let path = path.as_ref();
+        self.merged(path.as_ref(), false)
+    }
+
+    /// Joins all chunks as [`merge`](Self::merge) does, those of several builds of the program,
+    /// too, as they are: of a program that was compiled once more from the same sources, for
+    /// instance. [`verify`](Self::verify) tells whether this build gives members the same numbers.
+    ///
+    /// # Errors
+    /// Of [`merge`](Self::merge).
+    pub fn merge_mixed(&self, path: impl AsRef<Path>) -> StudyResult<Merged> {
+        self.merged(path.as_ref(), true)
+    }
+
+    pub(crate) fn merged(&self, path: &Path, is_mixed: bool) -> StudyResult<Merged> {
+        self.settings.check_path(path)?;
         let session = self.session(false)?;
         let chunks = session.chunks();
         let done = there(&session)?.len() as u64;
@@ -48,9 +64,16 @@ impl<D: StudyKind> Study<D> {
         let mut statistics = settings.statistics.empty(&session.places);
         let mut files: Option<(TableFile, Option<TableFile>)> = None;
         let (mut rows, mut crossings) = (0, 0);
-        let mut list = EndedList::create(path.with_extension("ended.csv"))?;
+        let mut list = EndedList::new(path.with_extension("ended.csv"));
+        let mut program = None;
         for chunk in 0..chunks {
             let loaded = whole(&session, chunk)?;
+            let is_of_one = *program.get_or_insert_with(|| loaded.program.clone())
+                == loaded.program
+                && !loaded.program.contains(' ');
+            if !(is_of_one || is_mixed) {
+                return Err(StudyError::Builds { chunk, chunks });
+            }
             let files = match &mut files {
                 Some(files) => files,
                 None => {
@@ -110,32 +133,47 @@ impl<D: StudyKind> Study<D> {
     }
 }
 
+impl Settings {
+    /// Refuses a place that is none for the merged table.
+    fn check_path(&self, path: &Path) -> StudyResult {
+        let folder_of = |path: &Path| path.canonicalize().ok();
+        let own = path.parent().and_then(folder_of);
+        let is_among = |chunks: &str| match &self.place {
+            Place::Folder(folder) => own.is_some() && own == folder_of(&folder.join(chunks)),
+            Place::Objects(..) => false,
+        };
+        let fault = if path.extension().is_none_or(|ending| ending != "parquet") {
+            "is to be a Parquet file: give it a name with the ending `.parquet`"
+        } else if is_among(CHUNKS) || is_among("impacts") {
+            "lies among the chunks of the study: merge them to another folder"
+        } else {
+            return Ok(());
+        };
+        Err(StudyError::Usage {
+            fault: format!("`{}` {fault}", path.display()),
+        })
+    }
+}
+
 /// The list of members that ended early, in a file that has another name until it is whole, and is
 /// deleted if it never is.
 struct EndedList {
     path: PathBuf,
     partial: PathBuf,
-    lines: BufWriter<File>,
+    /// The file, if there is a member.
+    lines: Option<BufWriter<File>>,
     count: usize,
 }
 
 impl EndedList {
-    fn create(path: PathBuf) -> StudyResult<Self> {
+    fn new(path: PathBuf) -> Self {
         let own = format!("ended.csv.{}.partial", std::process::id());
-        let partial = path.with_extension("").with_extension(own);
-        if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder).map_err(of_file(&path))?;
-        }
-        let lines = BufWriter::new(File::create(&partial).map_err(of_file(&path))?);
-        let mut list = Self {
+        Self {
+            partial: path.with_extension("").with_extension(own),
             path,
-            partial,
-            lines,
+            lines: None,
             count: 0,
-        };
-        let head = writeln!(list.lines, "member,k,t,outcome,reason");
-        head.map_err(of_file(&list.path))?;
-        Ok(list)
+        }
     }
 
     fn add(&mut self, end: &End, t: f64) -> StudyResult {
@@ -144,17 +182,27 @@ impl EndedList {
         } = end;
         let text = end.text.replace('"', "\"\"");
         self.count += 1;
-        let line = writeln!(self.lines, "{member},{k},{t:?},{outcome},\"{text}\"");
-        line.map_err(of_file(&self.path))
+        let mut write = || {
+            let lines = match &mut self.lines {
+                Some(lines) => lines,
+                None => {
+                    let mut lines = BufWriter::new(File::create(&self.partial)?);
+                    writeln!(lines, "member,k,t,outcome,reason")?;
+                    self.lines.insert(lines)
+                }
+            };
+            writeln!(lines, "{member},{k},{t:?},{outcome},\"{text}\"")
+        };
+        write().map_err(of_file(&self.path))
     }
 
     /// Gives the list its name, in the place of another; `None` of a list without members.
     fn finish(mut self) -> StudyResult<Option<PathBuf>> {
-        if self.count == 0 {
+        let Some(lines) = &mut self.lines else {
             remove_old(&self.path)?;
             return Ok(None);
-        }
-        let whole = self.lines.flush();
+        };
+        let whole = lines.flush();
         let whole = whole.and_then(|()| fs::rename(&self.partial, &self.path));
         whole.map_err(of_file(&self.path))?;
         Ok(Some(self.path.clone()))
@@ -163,7 +211,7 @@ impl EndedList {
 
 impl Drop for EndedList {
     fn drop(&mut self) {
-        // It is not there if it is whole.
+        // It is not there if it is whole, or without members.
         _ = fs::remove_file(&self.partial);
     }
 }
@@ -195,7 +243,8 @@ fn whole(session: &Session<'_>, chunk: u64) -> StudyResult<Loaded> {
 
 /// The table without rows, and without the words that belong to a chunk alone.
 fn unmarked(table: &Table) -> Table {
-    const OF_CHUNK: [&str; 8] = [
+    const OF_CHUNK: [&str; 9] = [
+        "program",
         "chunk",
         "chunk_members",
         "checksum",

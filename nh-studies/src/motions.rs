@@ -4,6 +4,8 @@ mod functions;
 mod span;
 mod systems;
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use nh_records::{RecordError, RecordedTables, Table, Values};
 use serde::{Deserialize, Serialize};
 
@@ -74,6 +76,8 @@ pub struct End {
     pub outcome: i64,
     /// Why.
     pub text: String,
+    /// The names of columns of parameters, and the bits of the numbers of the member.
+    pub parameters: Vec<(String, u64)>,
 }
 
 impl End {
@@ -84,8 +88,26 @@ impl End {
             k,
             outcome: FAILED,
             text: why.to_string(),
+            parameters: Vec::new(),
         }
     }
+
+    /// The number of the member in a column, NaN in one of no parameter.
+    pub fn parameter(&self, column: &str) -> f64 {
+        let found = self.parameters.iter().find(|(name, _)| name == column);
+        found.map_or(f64::NAN, |(_, bits)| f64::from_bits(*bits))
+    }
+}
+
+/// The value, or the message with which the motion of members, or a closure of theirs, panicked.
+fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    // Members are computed from the start, and what a panic leaves behind is dropped.
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| {
+        let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+        let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
+        let text = text.unwrap_or_else(|| "without a message".to_owned());
+        format!("the member panicked: {text}")
+    })
 }
 
 pub(crate) const FAILED: i64 = 1;
@@ -142,6 +164,15 @@ impl Rows {
             nodes: emptied(&schema.nodes),
             impacts: schema.impacts.as_ref().map(emptied),
             ends: Vec::new(),
+        }
+    }
+
+    /// Deletes the rows of a member.
+    fn remove(&mut self, draw: Draw) {
+        for table in Some(&mut self.nodes).into_iter().chain(&mut self.impacts) {
+            let members = table.integers("member").unwrap_or_default();
+            let others = (0..members.len()).filter(|row| members[*row] != draw.member() as i64);
+            *table = rows_of(table, others);
         }
     }
 

@@ -103,7 +103,7 @@ pub(crate) fn measured(
     let numbers = rows * (schema.rows * schema.nodes.columns.len()) as u64;
     let most = (in_time as u64)
         .min(NUMBERS / numbers)
-        .min(settings.members.div_ceil(CHUNKS));
+        .min(settings.members / CHUNKS);
     Ok(match most {
         0..TOGETHER => most.max(1),
         most => most / TOGETHER * TOGETHER,

@@ -5,6 +5,8 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::error::counted;
+
 /// The time between two lines.
 const LINE: Duration = Duration::from_secs(60);
 
@@ -16,6 +18,7 @@ pub(crate) struct Progress {
     done: u64,
     computed: u64,
     ended: usize,
+    others: u64,
     begin: Instant,
     last: Instant,
 }
@@ -36,6 +39,7 @@ impl Progress {
             done: 0,
             computed: 0,
             ended: 0,
+            others: 0,
             begin: Instant::now(),
             last: Instant::now(),
         }
@@ -46,7 +50,8 @@ impl Progress {
     }
 
     /// Counts a chunk that was in the folder, with so many members that ended early.
-    pub fn found(&mut self, ended: usize) {
+    pub fn found(&mut self, ended: usize, is_of_other_build: bool) {
+        self.others += u64::from(is_of_other_build);
         self.add(ended);
     }
 
@@ -60,7 +65,10 @@ impl Progress {
         self.done += 1;
         self.ended += ended;
         if let Some(bar) = &self.bar {
-            bar.set_message(format!("{} members ended early", self.ended));
+            bar.set_message(format!(
+                "{} ended early",
+                counted(self.ended as u64, "member")
+            ));
             bar.inc(1);
         } else if self.is_shown && self.last.elapsed() >= LINE {
             self.last = Instant::now();
@@ -75,6 +83,16 @@ impl Progress {
         }
         if self.is_shown {
             eprintln!("{}", self.line());
+        }
+        if self.others > 0 {
+            let others = counted(self.others, "chunk");
+            let told = format!(
+                "{others} of another build of this program: `verify` computes one of them once more and compares it"
+            );
+            if self.is_shown {
+                eprintln!("{told}");
+            }
+            tracing::warn!("{told}");
         }
         tracing::info!(
             done = self.done,
@@ -91,10 +109,13 @@ impl Progress {
             true => format!("{:.0} s left", (self.chunks - self.done) as f64 / rate),
             false => "none computed".to_owned(),
         };
-        let memory = memory().map_or_else(String::new, |kb| format!(", {} MB", kb / 1024));
+        let memory =
+            memory().map_or_else(String::new, |kb| format!(", {} MB of memory", kb / 1024));
         format!(
-            "{} of {} chunks done, {rate:.3} a second, {left}, {} members ended early{memory}",
-            self.done, self.chunks, self.ended
+            "{} of {} done, {rate:.3} a second, {left}, {} ended early{memory}",
+            self.done,
+            counted(self.chunks, "chunk"),
+            counted(self.ended as u64, "member")
         )
     }
 }

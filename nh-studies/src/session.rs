@@ -2,22 +2,24 @@
 
 mod chunk;
 mod parts;
+mod program;
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use crate::manifest::{MANIFEST, Manifest};
-use crate::motions::{Members, Span};
+use crate::motions::{Members, Rows, Span};
 use crate::plan::{Nodes, check, measured};
 use crate::progress::Progress;
 use crate::statistics::Places;
 use crate::store::{Put, Store, impacts_name, name, sealed};
 use crate::study::Settings;
-use crate::tables::{Schema, no_column};
+use crate::tables::{Schema, check_names, no_column};
 use crate::{StudyError, StudyResult};
 
-pub(crate) use chunk::{Chunk, Found, Loaded};
+pub(crate) use chunk::{Found, Loaded};
+pub(crate) use program::program;
 
 /// A study whose folder is open.
 pub(crate) struct Session<'s> {
@@ -43,6 +45,8 @@ pub struct Ran {
     pub computed: u64,
     /// The computed chunks whose files were damaged.
     pub damaged: u64,
+    /// The chunks that were there and are of another build of the program.
+    pub others: u64,
 }
 
 impl<'s> Session<'s> {
@@ -52,6 +56,7 @@ impl<'s> Session<'s> {
         let nodes = Nodes::of(settings);
         let first = settings.draws(0..settings.members.min(16));
         let schema = members.schema(&first, settings.first(0))?;
+        check_names(schema.nodes.names().skip(1))?;
         settings.statistics.check(&schema.nodes, &members.stops())?;
         for name in settings.columns.iter().flatten() {
             if schema.nodes.values(name).is_none() {
@@ -60,8 +65,14 @@ impl<'s> Session<'s> {
         }
         let store = settings.open(plan)?;
         let read = || Manifest::read(&store);
-        let manifest = match (read()?, plan) {
-            (Some(there), _) => there,
+        let new = |(chunk, grown): (u64, &[u64])| {
+            Manifest::new(settings, members, &schema, (chunk, grown))
+        };
+        let (manifest, own) = match (read()?, plan) {
+            (Some(there), _) => {
+                let own = new((there.chunk, &there.members))?;
+                (there, own)
+            }
             (None, false) => {
                 return Err(StudyError::NoStudy {
                     folder: store.shown,
@@ -72,20 +83,22 @@ impl<'s> Session<'s> {
                     Some(chunk) => chunk,
                     None => measured(settings, members, &schema, &nodes)?,
                 };
-                let own = Manifest::new(settings, members, &schema, (chunk, &[settings.members]))?;
+                let own = new((chunk, &[settings.members]))?;
+                own.check_again(new((chunk, &[settings.members]))?)?;
                 match store.put(MANIFEST, own.text().into_bytes(), false)? {
-                    Put::Written => own,
-                    Put::Exists => read()?.unwrap_or(own),
+                    Put::Written => (own.clone(), own),
+                    Put::Exists => {
+                        let there = read()?.unwrap_or_else(|| own.clone());
+                        let own = new((there.chunk, &there.members))?;
+                        (there, own)
+                    }
                 }
             }
         };
-        let own = Manifest::new(
-            settings,
-            members,
-            &schema,
-            (manifest.chunk, &manifest.members),
-        )?;
-        manifest.check(&own, settings, &store.shown)?;
+        if let Err(other) = manifest.check(&own, settings, &store.shown) {
+            own.check_again(new((manifest.chunk, &manifest.members))?)?;
+            return Err(other);
+        }
         let grown = manifest.grown(settings.members);
         if let (Some(grown), true) = (&grown, plan) {
             store.put(MANIFEST, grown.text().into_bytes(), true)?;
@@ -136,8 +149,8 @@ impl<'s> Session<'s> {
 
     /// Gives a chunk its name. The file of its crossings is written before: the chunk contains its
     /// checksum.
-    fn write(&self, number: u64, chunk: Chunk, replace: bool) -> StudyResult {
-        let own = sealed(&chunk.nodes);
+    fn write(&self, number: u64, (rows, programs): (&Rows, &str), replace: bool) -> StudyResult {
+        let chunk = self.chunk_of(number, rows, programs)?;
         if let Some(impacts) = chunk.impacts {
             self.store.put(&impacts_name(number), impacts, true)?;
         }
@@ -149,8 +162,7 @@ impl<'s> Session<'s> {
         }
         // Another worker has done it meanwhile: the same bytes.
         match self.find(number)? {
-            Found::Whole(theirs) if Some(&theirs.seal) == own.as_ref() => Ok(()),
-            Found::Whole(_) => Err(StudyError::NotDeterministic { chunk: number }),
+            Found::Whole(theirs) => self.compare(number, rows, &theirs),
             Found::Missing | Found::Damaged | Found::Outgrown => {
                 _ = self.store.put(&name(number), chunk.nodes, true)?;
                 Ok(())
@@ -179,17 +191,18 @@ impl<'s> Session<'s> {
             }
             let found = self.find(chunk)?;
             if let Found::Whole(loaded) = &found {
+                let is_other = loaded.program != program()?;
                 ran.found += 1;
-                progress.found(loaded.ends.len());
+                ran.others += u64::from(is_other);
+                progress.found(loaded.ends.len(), is_other);
                 continue;
             }
             let begin = Instant::now();
-            let Some(rows) = self.in_parts(chunk, stop)? else {
+            let Some((rows, programs)) = self.in_parts(chunk, stop)? else {
                 return interrupted(progress, ran);
             };
             let ended = rows.ends.len();
-            let computed = self.chunk_of(chunk, &rows)?;
-            self.write(chunk, computed, !matches!(found, Found::Missing))?;
+            self.write(chunk, (&rows, &programs), !matches!(found, Found::Missing))?;
             self.remove_part(chunk)?;
             ran.computed += 1;
             ran.damaged += u64::from(matches!(found, Found::Damaged));
@@ -207,10 +220,18 @@ impl<'s> Session<'s> {
 
     /// Computes a chunk again, and refuses one whose bytes differ.
     pub fn again(&self, chunk: u64, loaded: &Loaded) -> StudyResult {
-        let rows = self.rows(chunk)?;
-        match sealed(&self.chunk_of(chunk, &rows)?.nodes).as_ref() == Some(&loaded.seal) {
-            true => Ok(()),
-            false => Err(StudyError::NotDeterministic { chunk }),
+        self.compare(chunk, &self.rows(chunk)?, loaded)
+    }
+
+    /// Refuses a chunk of other rows than these.
+    fn compare(&self, chunk: u64, rows: &Rows, loaded: &Loaded) -> StudyResult {
+        let own = self.chunk_of(chunk, rows, &loaded.program)?;
+        if sealed(&own.nodes).as_ref() == Some(&loaded.seal) {
+            return Ok(());
+        }
+        match loaded.program == program()? {
+            true => Err(StudyError::NotDeterministic { chunk }),
+            false => Err(StudyError::OtherBuild { chunk }),
         }
     }
 }

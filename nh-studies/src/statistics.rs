@@ -1,6 +1,7 @@
 //! Statistics over the members, which are computed while they move, chunk by chunk.
 
 mod collected;
+mod sketch;
 mod table;
 
 use std::ops::Range;
@@ -28,8 +29,9 @@ pub(crate) use collected::Collected;
 ///
 /// A mean and sums of squares are those of B. P. Welford in a chunk, joined by the formula of Chan,
 /// Golub and LeVeque (1979). Quantiles are those of a DDSketch (Masson, Rim and Lee, VLDB 2019):
-/// the value of the rank ⌊q (n - 1)⌋ to 1 % of itself, or to 10⁻⁹; where the values are spread over
-/// more than 17 powers of ten, those of the smallest are less exact.
+/// the value of the rank ⌊q (n - 1)⌋ to 1 % of itself, of finite numbers of any size, and between
+/// the extrema. A sketch has a bin for every 2 % among the values: 115 a power of ten if they are
+/// spread over it, of some 20 bytes each.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Statistics {
     every: Option<usize>,

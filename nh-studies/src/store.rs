@@ -174,9 +174,12 @@ pub(crate) fn part_name(chunk: u64) -> String {
     format!("parts/{chunk:012}")
 }
 
-/// The number of the chunk that has this name of a file.
-pub(crate) fn number(name: &str) -> Option<u64> {
-    name.strip_suffix(".parquet")?.parse().ok()
+/// The number of the chunk that has this name of a file, in twelve digits or more.
+pub(crate) fn number(file: &str) -> Option<u64> {
+    let number = file.strip_suffix(".parquet")?.parse().ok()?;
+    name(number)
+        .ends_with(&format!("/{file}"))
+        .then_some(number)
 }
 
 /// The mark of a checksum, which stands before 32 hexadecimal digits.

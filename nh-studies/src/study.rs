@@ -125,7 +125,8 @@ impl Settings {
 impl<D: RecordedDynamics + Send + Sync + 'static> Study<D> {
     /// A study in this folder: `member` gives the system and the start of the member whose numbers
     /// it is passed, and is a function of these alone. A start is a [`Start`], or a pair of
-    /// configurations.
+    /// configurations. A member of which a closure panics, this one or another of the study, is a
+    /// row of node 0 with the message as its reason, and has no other.
     ///
     /// Time step, steps and number of members are to be set; they are 0.
     pub fn new<T: Into<Start<D>>>(
@@ -178,8 +179,8 @@ impl Study<Recorded> {
     /// # }
     /// ```
     ///
-    /// Statistics are those of every site. A member whose function is an error ends at node 0, with
-    /// this error; one whose motion fails ends there.
+    /// Statistics are those of every site. A member whose function is an error, or panics, ends at
+    /// node 0, with this error, and its parameters are not known; one whose motion fails ends there.
     pub fn recorded(
         folder: impl AsRef<Path>,
         member: impl Fn(Draw, Span) -> Result<MemberTables, Fault> + Send + Sync + 'static,
@@ -290,7 +291,7 @@ impl<D: RecordedDynamics + Send + Sync + 'static> Study<D> {
     }
 
     /// Ends a member at the first node at which this holds: it has a row of this node with its
-    /// `outcome`, and numbers up to the node before. The condition is looked at on every node, from
+    /// `outcome` and its parameters, and numbers up to the node before. The condition is looked at on every node, from
     /// node 0 on.
     #[must_use]
     pub fn stop(

@@ -1,6 +1,10 @@
 //! Rows and columns of tables.
 
+use std::collections::BTreeSet;
+
 use nh_records::{NamedColumn, RecordError, Table, Values};
+
+use crate::{StudyError, StudyResult};
 
 /// The tables of members, without rows.
 pub struct Schema {
@@ -71,6 +75,17 @@ pub(crate) fn append(all: &mut Table, more: &Table) -> Result<(), RecordError> {
 pub(crate) fn insert_first(table: &mut Table, name: &str, values: Values) {
     let name = name.to_owned();
     table.columns.insert(0, NamedColumn { name, values });
+}
+
+/// Refuses columns of members of which two have one name, or one that of a column of the study.
+pub(crate) fn check_names<'t>(mut names: impl Iterator<Item = &'t str>) -> StudyResult {
+    let mut before = BTreeSet::from(["member", "outcome"]);
+    match names.find(|name| !before.insert(name)) {
+        None => Ok(()),
+        Some(name) => Err(StudyError::study(format!(
+            "two columns have the name `{name}` (a study has its own `member`, `k`, `t` and `outcome`): give one of them another name"
+        ))),
+    }
 }
 
 /// The error of a name that a table does not have.

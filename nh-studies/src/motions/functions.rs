@@ -5,8 +5,8 @@ use std::error::Error;
 use nh_records::{NamedColumn, Table, Values};
 use rayon::prelude::*;
 
-use super::{End, MemberTables, Members, Rows, Span};
-use crate::tables::{Schema, emptied, insert_first};
+use super::{End, MemberTables, Members, Rows, Span, caught};
+use crate::tables::{Schema, check_names, emptied, insert_first};
 use crate::{Draw, StudyError, StudyResult};
 
 /// Why a member failed.
@@ -20,15 +20,54 @@ pub struct Functions {
 impl Functions {
     /// The tables of a member, and its end where it ended early.
     fn one(&self, draw: Draw, span: Span) -> (MemberTables, Option<End>) {
-        match (self.tables)(draw, span) {
+        let tables = caught(|| (self.tables)(draw, span)).unwrap_or_else(|why| Err(why.into()));
+        match tables {
             Err(why) => (MemberTables::default(), Some(End::failed(draw, 0, &why))),
             Ok(tables) => {
                 let error = tables.errors.first();
-                let end = error.map(|(k, why)| End::failed(draw, *k, why));
+                let end = error.map(|(k, why)| End {
+                    parameters: parameters_of(&tables.nodes),
+                    ..End::failed(draw, *k, why)
+                });
                 (tables, end)
             }
         }
     }
+}
+
+/// The parameters that stand beside a table, or in its first row.
+fn parameters_of(nodes: &Table) -> Vec<(String, u64)> {
+    let words = nodes.metadata.iter();
+    let beside = words.filter_map(|(name, word)| Some((name, word.parse().ok()?)));
+    let columns = nodes.names().filter_map(|name| {
+        let first = nodes.numbers(name)?.first()?;
+        Some((name, *first))
+    });
+    let all = beside.chain(columns);
+    let all = all.filter(|(name, _)| is_parameter(name));
+    all.map(|(name, value): (&str, f64)| (name.to_owned(), value.to_bits()))
+        .collect()
+}
+
+fn is_parameter(name: &str) -> bool {
+    name.starts_with("parameter.")
+}
+
+/// Refuses a member with other columns than the first one, whose table has these.
+fn check_columns(draw: Draw, nodes: &Table, first: &Table) -> StudyResult {
+    let has = |name: &str| nodes.values(name).is_some() || nodes.metadata.get(name).is_some();
+    // The first column is that of the numbers of members.
+    let lacks = first.names().skip(1).find(|name| !has(name));
+    let more = nodes.names().find(|name| first.values(name).is_none());
+    let fault = match (lacks, more) {
+        (None, None) => return check_names(nodes.names()),
+        (Some(name), _) => format!("has no column `{name}`, and the first member has one"),
+        (_, Some(name)) => format!("has a column `{name}`, and the first member has none"),
+    };
+    Err(StudyError::study(format!(
+        "member {} {fault}: the members of a study have the same columns; give NaN where a number is missing, or an error",
+        draw.member()
+    )))
 }
 
 impl Members for Functions {
@@ -55,7 +94,7 @@ impl Members for Functions {
             // A parameter is one of the member's own.
             let words = std::mem::take(&mut nodes.metadata);
             for (name, word) in words.iter() {
-                match name.starts_with("parameter.") && nodes.values(name).is_none() {
+                match is_parameter(name) && nodes.values(name).is_none() {
                     false => nodes.metadata.add(name, word),
                     true => nodes.columns.push(NamedColumn {
                         name: name.to_owned(),
@@ -91,6 +130,9 @@ impl Members for Functions {
                     node[0],
                     schema.rows
                 )));
+            }
+            if tables.nodes.rows() > 0 {
+                check_columns(*draw, &tables.nodes, &schema.nodes)?;
             }
             rows.ends.extend(end);
             rows.add_member(*draw, tables)?;

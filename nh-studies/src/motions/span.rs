@@ -51,11 +51,16 @@ impl Span {
         tables
     }
 
-    /// The row of a gradient: `cost`, its derivatives `gradient.q.x`, `gradient.p.x` in q_0 and
-    /// p_0, `gradient.u.drive` in controls that are constant, the sum of those of all steps,
-    /// `gradient.parameter.m`, `gradient.h` and `gradient.t`.
+    /// The row of a gradient of a motion of this system: `cost`, its derivatives `gradient.q.x`,
+    /// `gradient.p.x` in q_0 and p_0, `gradient.u.drive` in controls that are constant, the sum of
+    /// those of all steps, `gradient.parameter.m`, `gradient.h` and `gradient.t`, and the
+    /// parameters of the system, `parameter.m`.
     #[must_use]
-    pub fn gradient<S: DifferentiableSystem>(self, gradient: &RolloutGradient<S>) -> MemberTables {
+    pub fn gradient<S: DifferentiableSystem>(
+        self,
+        system: &S,
+        gradient: &RolloutGradient<S>,
+    ) -> MemberTables {
         let zero = S::Control::zeros();
         let of_controls = gradient.controls.iter().fold(zero, |sum, u| sum + *u);
         let parts: [(&str, &[&str], &[f64]); 4] = [
@@ -74,6 +79,10 @@ impl Span {
             ("cost", gradient.value),
         ];
         let numbers = numbers.map(|(name, value)| (name.to_owned(), value));
-        self.row(numbers.into_iter().rev().chain(vectors))
+        let mut parameters = Vec::new();
+        system.for_each_parameter(&mut |name, value| {
+            parameters.push((format!("parameter.{name}"), value));
+        });
+        self.row(numbers.into_iter().rev().chain(vectors).chain(parameters))
     }
 }

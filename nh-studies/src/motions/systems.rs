@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use nh_records::{RecordError, Recordable, RecordableEnsemble, RecordedTables};
+use nh_records::{RecordError, Recordable, RecordableEnsemble};
 use nh_runtime::{
     Dynamics, Ensemble, Inputs, Motion, RecordedDynamics, SavedError, Start, StepError,
     StepOptions, TimeStep, Vector, Watching,
 };
 use rayon::prelude::*;
 
-use super::{End, FIRST_STOP, MemberTables, Members, Part, Rows, Span};
+use super::{End, FIRST_STOP, MemberTables, Members, Part, Rows, Span, caught};
 use crate::tables::{Schema, emptied, rows_of};
 use crate::{Draw, StudyError, StudyResult};
 
@@ -51,6 +51,8 @@ struct Advanced {
     tables: Vec<MemberTables>,
     end: Option<End>,
     numbers: Option<Vec<f64>>,
+    /// As without cuts, the member has no rows then.
+    has_panicked: bool,
 }
 
 /// The name of the quantity that stops members.
@@ -73,8 +75,16 @@ fn stop_value<D: RecordedDynamics>(
 impl<D: RecordedDynamics + Send + Sync + 'static> Members for Motions<D> {
     fn schema(&self, first: &[Draw], span: Span) -> StudyResult<Schema> {
         // Members with parameters of their own, which are columns then.
-        let twice = [first[0]; 2];
-        let tables = self.ensemble(&twice, span.time, 1).record(0).tables()?;
+        let of = |draw: &Draw| self.ensemble(&[*draw; 2], span.time, 1).record(0).tables();
+        let mut all = first.iter().map(|draw| caught(|| of(draw)));
+        let one = all.next().expect("a study has a member");
+        let found = one.or_else(|why| all.find_map(Result::ok).ok_or(why));
+        let tables = found.map_err(|why| {
+            StudyError::study(format!(
+                "none of the first {} members has a system, and nothing tells its columns: {why}",
+                first.len()
+            ))
+        })??;
         let mut nodes = emptied(&tables.nodes);
         nodes.columns.retain(|column| column.name != STOP);
         Ok(Schema {
@@ -86,30 +96,17 @@ impl<D: RecordedDynamics + Send + Sync + 'static> Members for Motions<D> {
 
     fn rows(&self, draws: &[Draw], schema: &Schema, span: Span) -> StudyResult<Rows> {
         let mut rows = Rows::none(schema);
-        if draws.is_empty() {
-            return Ok(rows);
-        }
         let Some(law) = &self.law else {
-            let ensemble = self.ensemble(draws, span.time, span.every);
-            let RecordedTables {
-                mut nodes,
-                mut impacts,
-                errors,
-                ..
-            } = ensemble.record(span.steps).tables()?;
-            let of_error =
-                |index: usize, k, error| self.end(draws[index], k, &RecordError::Motion(error));
-            rows.ends
-                .extend(errors.iter().map(|it| of_error(it.member, it.k, it.error)));
-            for table in [Some(&mut nodes), impacts.as_mut()].into_iter().flatten() {
-                numbered(table, |index| draws[index as usize].member());
-            }
-            rows.add(&nodes, impacts.as_ref())?;
+            self.in_lanes(draws, span, &mut rows)?;
             return Ok(rows);
         };
-        let each = draws
-            .par_iter()
-            .map(|draw| self.under_law(*draw, law(*draw), span));
+        let each = draws.par_iter().map(|draw| {
+            let moved = caught(|| self.under_law(*draw, law(*draw), span));
+            moved.unwrap_or_else(|why| {
+                let end = End::failed(*draw, 0, &why);
+                Ok((MemberTables::default(), Some(end)))
+            })
+        });
         let each: StudyResult<Vec<_>> = each.collect();
         for (draw, (tables, end)) in draws.iter().zip(each?) {
             rows.ends.extend(end);
@@ -152,14 +149,23 @@ impl<D: RecordedDynamics + Send + Sync + 'static> Members for Motions<D> {
     fn advance(&self, draws: &[Draw], _: &Schema, span: Span, part: &mut Part) -> StudyResult {
         let cut = self.cut.as_ref().expect("its members are cut");
         let each = draws.par_iter().zip(&part.motions).map(|(draw, numbers)| {
-            let numbers = numbers.as_ref();
-            numbers.map_or_else(
-                || Ok(Advanced::default()),
-                |numbers| self.to_cut(cut, *draw, span, numbers),
-            )
+            let Some(numbers) = numbers else {
+                return Ok(Advanced::default());
+            };
+            let moved = caught(|| self.to_cut(cut, *draw, span, numbers));
+            moved.unwrap_or_else(|why| {
+                Ok(Advanced {
+                    end: Some(End::failed(*draw, 0, &why)),
+                    has_panicked: true,
+                    ..Advanced::default()
+                })
+            })
         });
         let each: StudyResult<Vec<_>> = each.collect();
         for ((draw, all), more) in draws.iter().zip(&mut part.motions).zip(each?) {
+            if more.has_panicked {
+                part.rows.remove(*draw);
+            }
             for tables in more.tables {
                 part.rows.add_member(*draw, tables)?;
             }
@@ -171,6 +177,44 @@ impl<D: RecordedDynamics + Send + Sync + 'static> Members for Motions<D> {
 }
 
 impl<D: RecordedDynamics + Send + Sync + 'static> Motions<D> {
+    /// Appends the rows of members that are stepped side by side.
+    fn in_lanes(&self, draws: &[Draw], span: Span, rows: &mut Rows) -> StudyResult {
+        if draws.is_empty() {
+            return Ok(());
+        }
+        let recorded = caught(|| {
+            let ensemble = self.ensemble(draws, span.time, span.every);
+            let tables = ensemble.record(span.steps).tables()?;
+            let ends = tables.errors.iter().map(|it| {
+                let error = RecordError::Motion(it.error);
+                self.end((draws[it.member], ensemble.system(it.member)), it.k, &error)
+            });
+            let ends: Vec<_> = ends.collect();
+            Ok::<_, RecordError>((tables, ends))
+        });
+        match recorded {
+            Ok(tables) => {
+                let (mut tables, ends) = tables?;
+                let nodes = Some(&mut tables.nodes);
+                for table in nodes.into_iter().chain(&mut tables.impacts) {
+                    numbered(table, |index| draws[index as usize].member());
+                }
+                rows.ends.extend(ends);
+                rows.add(&tables.nodes, tables.impacts.as_ref())
+            }
+            // The members are halved until the one that panics is alone.
+            Err(_) if draws.len() > 1 => {
+                let (some, others) = draws.split_at(draws.len() / 2);
+                self.in_lanes(some, span, rows)?;
+                self.in_lanes(others, span, rows)
+            }
+            Err(why) => {
+                rows.ends.push(End::failed(draws[0], 0, &why));
+                Ok(())
+            }
+        }
+    }
+
     /// The members as an ensemble.
     fn ensemble(&self, draws: &[Draw], time: TimeStep, every: usize) -> Ensemble<D> {
         let mut ensemble = Ensemble::new(time)
@@ -214,7 +258,7 @@ impl<D: RecordedDynamics + Send + Sync + 'static> Motions<D> {
         let (system, start) = (self.member)(draw);
         match self.motion(draw, (&system, start), span.time) {
             Err(error) => {
-                let end = self.end(draw, 0, &RecordError::Motion(error));
+                let end = self.end((draw, &system), 0, &RecordError::Motion(error));
                 Ok((MemberTables::default(), Some(end)))
             }
             Ok(motion) => self.record(motion.controlled(law), (draw, &system), span),
@@ -235,7 +279,7 @@ impl<D: RecordedDynamics + Send + Sync + 'static> Motions<D> {
         let mut motion = match self.motion(draw, (&system, start), span.time) {
             Ok(motion) => motion,
             Err(error) => {
-                all.end = Some(self.end(draw, 0, &RecordError::Motion(error)));
+                all.end = Some(self.end((draw, &system), 0, &RecordError::Motion(error)));
                 return Ok(all);
             }
         };
@@ -298,12 +342,17 @@ impl<D: RecordedDynamics + Send + Sync + 'static> Motions<D> {
         }
         let tables = recorder.tables()?;
         let error = tables.errors.first();
-        let end = error.map(|(k, error)| self.end(draw, *k, error));
+        let end = error.map(|(k, error)| self.end((draw, system), *k, error));
         Ok((tables, end))
     }
 
-    fn end(&self, draw: Draw, k: usize, error: &RecordError) -> End {
-        match error {
+    /// The end of a member, with its parameters.
+    fn end(&self, (draw, system): (Draw, &D), k: usize, error: &RecordError) -> End {
+        let mut parameters = Vec::new();
+        system.parameters(&mut |name, value| {
+            parameters.push((format!("parameter.{name}"), value.to_bits()));
+        });
+        let end = match error {
             RecordError::Motion(StepError::OutOfBound {
                 quantity: STOP,
                 value,
@@ -311,15 +360,14 @@ impl<D: RecordedDynamics + Send + Sync + 'static> Motions<D> {
             }) => {
                 let stop = (value.to_bits() & !STOPPED) as usize;
                 End {
-                    member: draw.member(),
-                    k,
                     outcome: FIRST_STOP + stop as i64,
-                    text: self.stops[stop].0.to_owned(),
+                    ..End::failed(draw, k, &self.stops[stop].0)
                 }
             }
             RecordError::Motion(error) => End::failed(draw, k, error),
             error => End::failed(draw, k, error),
-        }
+        };
+        End { parameters, ..end }
     }
 }
 

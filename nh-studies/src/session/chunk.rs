@@ -30,6 +30,8 @@ pub(crate) enum Found {
 /// The contents of a chunk.
 pub(crate) struct Loaded {
     pub seal: String,
+    /// The hash of the executable that computed it, or of several, one behind the other.
+    pub program: String,
     pub nodes: Table,
     pub impacts: Option<Table>,
     pub ends: Vec<End>,
@@ -50,8 +52,8 @@ impl Session<'_> {
         self.members.rows(&draws, &self.schema, self.span)
     }
 
-    /// The chunk of these rows.
-    pub(super) fn chunk_of(&self, chunk: u64, rows: &Rows) -> StudyResult<Chunk> {
+    /// The chunk of these rows, as this executable computed them.
+    pub(super) fn chunk_of(&self, chunk: u64, rows: &Rows, program: &str) -> StudyResult<Chunk> {
         let settings = self.settings;
         let stops = self.members.stops();
         let statistics = settings
@@ -74,6 +76,7 @@ impl Session<'_> {
         };
         let mut nodes = self.kept(rows);
         words(&mut nodes);
+        nodes.metadata.add("program", program);
         for (i, stop) in stops.iter().enumerate() {
             nodes
                 .metadata
@@ -137,6 +140,7 @@ impl Session<'_> {
                     ("member", Values::Integers(values)) => values[i] = end.member as i64,
                     ("k", Values::Integers(values)) => values[i] = end.k as i64,
                     ("t", Values::Numbers(values)) => values[i] = self.settings.time_at(end.k),
+                    (name, Values::Numbers(values)) => values[i] = end.parameter(name),
                     _ => {}
                 }
             }
@@ -188,6 +192,7 @@ impl Session<'_> {
         };
         Ok(Found::Whole(Box::new(Loaded {
             seal,
+            program: word("program").to_owned(),
             nodes,
             impacts,
             ends,

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use nh_records::Table;
 use serde::{Deserialize, Serialize};
 
-use super::Session;
+use super::{Session, program};
 use crate::motions::{End, Part, Rows};
 use crate::store::{open_seal, part_name, seal, sealed};
 use crate::{StudyError, StudyResult};
@@ -14,6 +14,8 @@ use crate::{StudyError, StudyResult};
 #[derive(Serialize, Deserialize)]
 struct Head {
     study: String,
+    /// That of a [`Loaded`](super::Loaded) chunk.
+    program: String,
     chunk: u64,
     ends: Vec<End>,
     /// The numbers of motions, as bits.
@@ -26,29 +28,39 @@ struct Head {
 }
 
 impl Session<'_> {
-    /// Runs the members of a chunk, from cut to cut where they are cut. Returns their rows; `None`
-    /// after an interrupt.
-    pub(super) fn in_parts(&self, chunk: u64, stop: &AtomicBool) -> StudyResult<Option<Rows>> {
+    /// Runs the members of a chunk, from cut to cut where they are cut. Returns their rows and the
+    /// executables that computed them; `None` after an interrupt.
+    pub(super) fn in_parts(
+        &self,
+        chunk: u64,
+        stop: &AtomicBool,
+    ) -> StudyResult<Option<(Rows, String)>> {
+        let own = program()?;
         if !self.members.is_cut() {
-            return self.rows(chunk).map(Some);
+            return Ok(Some((self.rows(chunk)?, own.to_owned())));
         }
         let draws = self.settings.draws(self.members_of(chunk));
         let name = part_name(chunk);
         let found = self.store.get(&name)?;
         let found = found.and_then(|bytes| self.part(chunk, draws.len(), &bytes));
-        let mut part = found.unwrap_or_else(|| Part::start(draws.len(), &self.schema));
+        let (mut part, programs) = match found {
+            None => (Part::start(draws.len(), &self.schema), own.to_owned()),
+            Some((part, before)) if before.contains(own) => (part, before),
+            Some((part, before)) => (part, format!("{before} {own}")),
+        };
         while !part.is_over() {
             self.members
                 .advance(&draws, &self.schema, self.span, &mut part)?;
             if part.is_over() {
                 break;
             }
-            self.store.put(&name, self.bytes_of(chunk, &part)?, true)?;
+            self.store
+                .put(&name, self.bytes_of(chunk, &part, &programs)?, true)?;
             if stop.load(Ordering::Relaxed) {
                 return Ok(None);
             }
         }
-        Ok(Some(part.into_rows()))
+        Ok(Some((part.into_rows(), programs)))
     }
 
     /// Deletes the part of a chunk that is whole.
@@ -59,7 +71,7 @@ impl Session<'_> {
         }
     }
 
-    fn bytes_of(&self, chunk: u64, part: &Part) -> StudyResult<Vec<u8>> {
+    fn bytes_of(&self, chunk: u64, part: &Part, programs: &str) -> StudyResult<Vec<u8>> {
         let Rows {
             nodes,
             impacts,
@@ -70,6 +82,7 @@ impl Session<'_> {
         let bits = |numbers: &Vec<f64>| numbers.iter().map(|x| x.to_bits()).collect();
         let head = Head {
             study: self.hash.clone(),
+            program: programs.to_owned(),
             chunk,
             ends: ends.clone(),
             motions: part
@@ -87,8 +100,9 @@ impl Session<'_> {
         Ok(bytes)
     }
 
-    /// The part in this file; `None` where the file is damaged, or has other members.
-    fn part(&self, chunk: u64, members: usize, bytes: &[u8]) -> Option<Part> {
+    /// The part in this file, and the executables that computed it; `None` where the file is
+    /// damaged, or has other members.
+    fn part(&self, chunk: u64, members: usize, bytes: &[u8]) -> Option<(Part, String)> {
         sealed(bytes)?;
         let line = bytes.iter().position(|byte| *byte == b'\n')?;
         let head: Head = serde_json::from_slice(&bytes[..line]).ok()?;
@@ -102,7 +116,7 @@ impl Session<'_> {
             false => None,
         };
         let numbers = |bits: Vec<u64>| bits.into_iter().map(f64::from_bits).collect();
-        Some(Part {
+        let part = Part {
             rows: Rows {
                 nodes: table(nodes)?,
                 impacts,
@@ -113,6 +127,7 @@ impl Session<'_> {
                 .into_iter()
                 .map(|bits| bits.map(numbers))
                 .collect(),
-        })
+        };
+        Some((part, head.program))
     }
 }

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use nh_records::Table;
 use serde::{Deserialize, Serialize};
-use sketches_ddsketch::{Config, DDSketch};
 
+use super::sketch::Sketch;
 use super::{Places, Statistic, Statistics};
 use crate::motions::{End, FIRST_STOP};
 
@@ -19,10 +19,10 @@ pub(crate) struct Collected {
 pub(super) enum Accumulated {
     Moments(Moments),
     Extrema(Option<(f64, f64)>),
-    Sketch(Option<DDSketch>),
+    Sketch(Option<Sketch>),
     Counts(Vec<u64>),
     /// The members that have passed, and at the last node the sketch of their times.
-    Passed(u64, Option<DDSketch>),
+    Passed(u64, Option<Sketch>),
 }
 
 /// n, x̄, ȳ, Σ(x - x̄)², Σ(x - x̄)(y - ȳ), Σ(y - ȳ)².
@@ -126,14 +126,8 @@ impl Accumulated {
     }
 }
 
-fn join(own: &mut Option<DDSketch>, other: &DDSketch) {
-    let own = own.get_or_insert_with(sketch);
-    own.merge(other)
-        .expect("all sketches have one configuration");
-}
-
-fn sketch() -> DDSketch {
-    DDSketch::new(Config::defaults())
+fn join(own: &mut Option<Sketch>, other: &Sketch) {
+    own.get_or_insert_with(Sketch::new).join(other);
 }
 
 impl Statistic {
@@ -188,7 +182,9 @@ impl Statistics {
                     }
                     let last = all.places.last_mut().map(|place| &mut place[i]);
                     if let Some(Accumulated::Passed(_, times)) = last {
-                        times.get_or_insert_with(sketch).add(places.time_at(end.k));
+                        times
+                            .get_or_insert_with(Sketch::new)
+                            .add(places.time_at(end.k));
                     }
                 }
                 continue;
@@ -210,7 +206,7 @@ impl Statistics {
                         let (min, max) = extrema.unwrap_or((x, x));
                         *extrema = Some((min.min(x), max.max(x)));
                     }
-                    (Accumulated::Sketch(own), _) => own.get_or_insert_with(sketch).add(x),
+                    (Accumulated::Sketch(own), _) => own.get_or_insert_with(Sketch::new).add(x),
                     (Accumulated::Counts(counts), Statistic::Histogram(_, from, to, parts)) => {
                         counts[part(x, *from, *to, *parts)] += 1;
                     }

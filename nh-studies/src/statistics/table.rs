@@ -1,9 +1,9 @@
 //! The table of statistics.
 
 use nh_records::{NamedColumn, Table, Values};
-use sketches_ddsketch::DDSketch;
 
 use super::collected::{Accumulated, Collected, Moments};
+use super::sketch::Sketch;
 use super::{Places, Statistic, Statistics};
 
 impl Statistics {
@@ -125,7 +125,6 @@ fn moments(all: &Accumulated) -> Option<&Moments> {
     }
 }
 
-fn quantile(sketch: Option<&DDSketch>, q: f64) -> f64 {
-    let found = sketch.and_then(|sketch| sketch.quantile(q).ok().flatten());
-    found.unwrap_or(f64::NAN)
+fn quantile(sketch: Option<&Sketch>, q: f64) -> f64 {
+    sketch.map_or(f64::NAN, |sketch| sketch.quantile(q))
 }

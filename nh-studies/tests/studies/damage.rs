@@ -149,6 +149,12 @@ fn a_full_disk_loses_nothing() {
     let larger = mount("remount,size=20m");
     let ran = disks(&at).run();
     let after = files(&at);
+    let used: usize = after.values().map(|bytes| bytes.len().div_ceil(4096)).sum();
+    let smaller = mount(&format!("remount,size={}k", 4 * (used + 2)));
+    let merged = disks(&at).merge(at.join("all.parquet"));
+    let after_merge = files(&at);
+    let read_only = mount("remount,ro");
+    let not_merged = disks(&at).merge(at.join("all.parquet"));
     let mut umount = std::process::Command::new("umount");
     assert!(umount.arg(&at).status().unwrap().success());
     let error = full.unwrap_err();
@@ -156,7 +162,15 @@ fn a_full_disk_loses_nothing() {
         matches!(&error, StudyError::Store { name, .. } if name.contains("chunks/")),
         "{error}"
     );
-    assert!(larger.unwrap().status.success());
+    for mount in [larger, smaller, read_only] {
+        assert!(mount.unwrap().status.success());
+    }
+    // The errors of merges have the name of the file and the words of the system.
+    for (error, word) in [(merged, "No space left"), (not_merged, "Read-only")] {
+        let error = error.unwrap_err().to_string();
+        assert!(error.contains(&format!("all.parquet`: {word}")), "{error}");
+    }
+    assert!(after_merge == after);
     assert!(before.len() > 1 && before.len() < 26);
     assert!(before.iter().all(|(name, bytes)| after[name] == *bytes));
     assert_eq!(ran.unwrap().found as usize, before.len() - 1);

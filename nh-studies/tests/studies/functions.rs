@@ -131,9 +131,29 @@ fn members_of_other_tables_are_refused() {
     });
     let error = other.run().unwrap_err().to_string();
     assert!(
-        error.contains("no column `x`") && error.contains("`y`"),
+        error.contains("member 9 has no column `x`, and the first member has one"),
         "{error}"
     );
+    let more = study("more_columns", |member, _| {
+        let more = (member.member() == 9).then_some(("y", 1.0));
+        [("x", 1.0)].into_iter().chain(more).collect()
+    });
+    let error = more.run().unwrap_err().to_string();
+    assert!(error.contains("member 9 has a column `y`"), "{error}");
+    let later = study("later_twice", |member, _| {
+        vec![("x", 1.0); 1 + usize::from(member.member() == 9)]
+    });
+    let error = later.run().unwrap_err().to_string();
+    assert!(error.contains("the name `x`"), "{error}");
+    for name in ["x", "member", "k", "t", "outcome"] {
+        let twice = Study::recorded(folder("twice"), move |_, span| {
+            Ok(span.row([("x", 1.0), (name, 2.0)]))
+        });
+        let error = twice.members(4).h(0.01).steps(4).run().unwrap_err();
+        let word = format!("two columns have the name `{name}`");
+        assert!(error.to_string().contains(&word), "{error}");
+        assert!(!folder("twice").exists());
+    }
     let sites = |member: Draw| 10 + usize::from(member.member() == 9);
     let at = folder("other_sites");
     let lattices = Study::recorded(&at, move |member, span| {
@@ -189,7 +209,7 @@ fn the_mean_of_a_gradient() {
         ];
         let motion = disk.motion(span.time(), q, v)?;
         let rollout = Rollout::new(motion, &vec![[0.2, 0.0].into(); span.steps()])?;
-        Ok(span.gradient(&rollout.gradient(&LastAngle)?))
+        Ok(span.gradient(&disk, &rollout.gradient(&LastAngle)?))
     });
     let study = study
         .members(12)
@@ -213,6 +233,10 @@ fn the_mean_of_a_gradient() {
         "gradient.parameter.A",
     ] {
         assert!(names.contains(&name), "{name}");
+    }
+    for member in (0..12).filter(|member| *member != 5) {
+        let found = rows.numbers("parameter.A").unwrap()[member as usize];
+        assert_eq!(found, disk(Draw::new(7, member)).A);
     }
     assert_eq!(rows.integers("k").unwrap()[0], 100);
     let slope = |member: u64| {

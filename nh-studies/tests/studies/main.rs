@@ -1,5 +1,6 @@
 //! Studies: their bytes, whoever computes them, and the errors of those that cannot be.
 
+mod builds;
 mod cuts;
 mod damage;
 mod engines;
@@ -7,6 +8,7 @@ mod functions;
 mod grown;
 mod kills;
 mod kinds;
+mod panics;
 mod python;
 mod refused;
 #[cfg(feature = "s3")]

@@ -3,6 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use nh_studies::Draw;
+use nonholonomic::Table;
+
 use crate::{disks, folder};
 
 /// A folder with these packages of Python, installed once; none, with the reason printed, where
@@ -38,6 +41,82 @@ pub fn packages(names: &[&str], test: &str) -> Option<PathBuf> {
     Some(folder)
 }
 
+fn python(program: &str, packages: &Path, at: &Path) {
+    let mut python = Command::new("python3");
+    python
+        .args(["-c", program])
+        .arg(at)
+        .env("PYTHONPATH", packages);
+    let output = python.output().unwrap();
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+}
+
+/// Tables of starts that Python writes, by default and with every compression that is read; and
+/// those with a missing value, or with a compression that is not read.
+#[test]
+fn tables_of_pandas_and_polars_are_read() {
+    let test = "tables_of_pandas_and_polars_are_read";
+    let Some(packages) = packages(&["pandas", "pyarrow", "polars"], test) else {
+        return;
+    };
+    let at = folder("written_by_python");
+    std::fs::create_dir_all(&at).unwrap();
+    const PROGRAM: &str = r#"
+import sys, pandas as pd, polars as pl
+path = sys.argv[1]
+columns = dict(A=[0.1 * i for i in range(1000)], n=list(range(1000)), is_on=[i % 3 == 0 for i in range(1000)])
+rows, same = pd.DataFrame(columns), pl.DataFrame(columns)
+rows.to_parquet(path + "/pandas.parquet")
+same.write_parquet(path + "/polars.parquet")
+for of in ["snappy", "zstd", None]:
+    rows.to_parquet(f"{path}/pandas.{of}.parquet", compression=of, row_group_size=300)
+for of in ["snappy", "zstd", "uncompressed"]:
+    same.write_parquet(f"{path}/polars.{of}.parquet", compression=of, row_group_size=300)
+rows["A"] = [None if i in (700, 800) else 0.5 for i in range(1000)]
+rows.to_parquet(path + "/missing.parquet", row_group_size=300)
+rows.to_parquet(path + "/brotli.parquet", compression="brotli")
+"#;
+    python(PROGRAM, &packages, &at);
+    for name in [
+        "pandas",
+        "polars",
+        "pandas.snappy",
+        "pandas.zstd",
+        "pandas.None",
+        "polars.snappy",
+        "polars.zstd",
+        "polars.uncompressed",
+    ] {
+        let table = Table::read_parquet(at.join(format!("{name}.parquet"))).unwrap();
+        assert!(table.names().eq(["A", "n", "is_on"]), "{name}");
+        let row = |i: usize| 0.1 * i as f64;
+        assert!(
+            table
+                .numbers("A")
+                .unwrap()
+                .iter()
+                .copied()
+                .eq((0..1000).map(row))
+        );
+        assert!(table.integers("n").unwrap().iter().copied().eq(0..1000));
+        let is_on = table.booleans("is_on").unwrap();
+        assert!(is_on.iter().copied().eq((0..1000).map(|i| i % 3 == 0)));
+        assert_eq!(Draw::new(0, 1017).row(&table, "A"), row(17));
+    }
+    for (name, word) in [
+        ("missing", "`A` has no value in row 700"),
+        ("brotli", "brotli"),
+    ] {
+        let path = at.join(format!("{name}.parquet"));
+        let error = Table::read_parquet(path).unwrap_err().to_string();
+        assert!(error.contains(word), "{error}");
+    }
+}
+
 #[test]
 fn pandas_and_polars_read_the_merged_file() {
     let test = "pandas_and_polars_read_the_merged_file";
@@ -66,15 +145,5 @@ assert table["min.y"][60] == last.y.min() and table["max.y"][60] == last.y.max()
 chunks = pd.read_parquet(path + "/chunks").sort_values(["member", "k"], ignore_index=True)
 assert chunks.equals(rows)
 "#;
-    let mut python = Command::new("python3");
-    python
-        .args(["-c", PROGRAM])
-        .arg(&at)
-        .env("PYTHONPATH", packages);
-    let output = python.output().unwrap();
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    python(PROGRAM, &packages, &at);
 }

@@ -92,8 +92,11 @@ fn another_study_in_the_folder_is_refused_with_both_values() {
     assert_ne!(old, manifest);
     fs::write(at.join("manifest.json"), old).unwrap();
     refused(&disks(&at), &["studies: `9.", "`0."]);
-    fs::write(at.join("manifest.json"), "{").unwrap();
-    refused(&disks(&at), &["manifest.json"]);
+    fs::write(at.join("manifest.json"), &manifest[..manifest.len() / 2]).unwrap();
+    refused(
+        &disks(&at),
+        &["manifest.json", "delete it and `plan` again"],
+    );
     fs::write(at.join("manifest.json"), manifest).unwrap();
     assert!(files(&at) == before);
 }
@@ -128,6 +131,65 @@ fn a_closure_of_more_than_the_member_is_found() {
         error
             .to_string()
             .contains("draw all numbers from the member")
+    );
+}
+
+/// A clock in all members: no other study is in the folder, and none is after it.
+#[test]
+fn a_closure_of_more_than_the_member_is_not_planned() {
+    let at = folder("all_by_the_clock");
+    let study = || {
+        static CALLS: AtomicU64 = AtomicU64::new(0);
+        Study::new(&at, |_| {
+            let spin = CALLS.fetch_add(1, Ordering::Relaxed) as f64;
+            let v = [0.5 * spin, 0.0, spin, 0.7];
+            (DISK, Start::from_velocity([0.0; 4], v))
+        })
+        .members(40)
+        .h(0.01)
+        .steps(3)
+    };
+    let error = study().chunk(8).plan().unwrap_err().to_string();
+    assert!(
+        error.contains("twice with different numbers")
+            && error.contains("draw all numbers from the member"),
+        "{error}"
+    );
+    assert!(files(&at).is_empty());
+    // In the folder of a study that is deterministic, too.
+    let known = Study::new(&at, |_| (DISK, Start::from_velocity([0.0; 4], [0.0; 4])));
+    known.members(40).h(0.01).steps(3).chunk(8).plan().unwrap();
+    refused(&study().chunk(8), &["draw all numbers from the member"]);
+}
+
+/// Places that are none of a merged table.
+#[test]
+fn merged_files_have_their_places() {
+    let at = folder("places");
+    disks(&at).run().unwrap();
+    let before = files(&at);
+    for (path, word) in [
+        ("all.csv", "`.parquet`"),
+        ("all", "`.parquet`"),
+        ("chunks/000000000003.parquet", "among the chunks"),
+        ("chunks/all.parquet", "among the chunks"),
+    ] {
+        let error = disks(&at).merge(at.join(path)).unwrap_err();
+        assert!(matches!(error, StudyError::Usage { .. }), "{error}");
+        assert!(error.to_string().contains(word), "{error}");
+    }
+    assert!(files(&at) == before);
+    // A name that is none of a chunk is not counted.
+    fs::rename(
+        at.join("chunks/000000000007.parquet"),
+        at.join("chunks/7.parquet"),
+    )
+    .unwrap();
+    assert_eq!(disks(&at).status().unwrap().done, 24);
+    let error = disks(&at).merge(at.join("all.parquet")).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "1 of 25 chunks missing: `run` the study again, it does no other"
     );
 }
 
@@ -190,6 +252,9 @@ fn a_plan_measures_chunks() {
     };
     let plan = study().plan().unwrap();
     assert!(plan.chunks >= 64 && plan.chunk > 1, "{plan:?}");
+    let few = folder("measured_few");
+    let few = Study::new(&few, rolling).members(100).h(0.01).steps(10);
+    assert!(few.plan().unwrap().chunks >= 64);
     assert_eq!(study().plan().unwrap(), plan);
     study().shard(0, plan.chunks).unwrap();
     assert_eq!(study().status().unwrap().done, 1);

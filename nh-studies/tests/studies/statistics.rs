@@ -1,6 +1,6 @@
 //! Statistics against the recorded columns.
 
-use nh_studies::{Keep, Study};
+use nh_studies::{Draw, Keep, Study};
 use nonholonomic::Table;
 
 use crate::{column, disks, folder, rolling};
@@ -115,6 +115,10 @@ fn members_that_end_early_are_rows() {
     let mut times = Vec::new();
     for member in 0..200 {
         let x = rows.numbers("x").unwrap()[member];
+        // Parameters are known before the motion.
+        let (disk, _) = rolling(nh_studies::Draw::new(7, member as u64));
+        assert_eq!(rows.numbers("parameter.A").unwrap()[member], disk.A);
+        assert_eq!(rows.numbers("parameter.m").unwrap()[member], disk.m);
         let passes = (0..=60).find(|k| all.q(*k, 0)[member] > 0.29);
         match (member % 10, passes) {
             (0, _) => assert_eq!((outcomes[member], ks[member], x.is_nan()), (1, 0, true)),
@@ -160,6 +164,50 @@ fn members_that_end_early_are_rows() {
         .parse()
         .unwrap();
     assert!((found - median).abs() <= 0.01 * median, "{found}, {median}");
+}
+
+/// Values of all sizes among values near 1: to 1 % of the value of the rank, and 1 % of 1 % for the
+/// ends of bins.
+#[test]
+fn quantiles_of_values_of_any_size() {
+    let outlier: fn(Draw) -> f64 = |member| match member.member() {
+        17 => 1e20,
+        _ => 1.0 + member.unit("x"),
+    };
+    let huge: fn(Draw) -> f64 = |member| match member.member() % 10 {
+        4 => 1e308,
+        5 => -1e308,
+        _ => member.unit("x") - 0.5,
+    };
+    let wide: fn(Draw) -> f64 = |member| {
+        let sign = if member.unit("sign") < 0.3 { -1.0 } else { 1.0 };
+        sign * member.log_normal("x", 0.0, 12.0)
+    };
+    for (name, x) in [("outlier", outlier), ("huge", huge), ("wide", wide)] {
+        let at = folder(name);
+        let study = Study::recorded(&at, move |member, span| Ok(span.row([("x", x(member))])));
+        let list = [0.0, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99, 1.0];
+        let study = study
+            .members(1000)
+            .h(1.0)
+            .steps(1)
+            .chunk(64)
+            .statistics(|s| s.quantiles("x", list));
+        study.run().unwrap();
+        assert_eq!(study.verify(2).unwrap(), 16, "{name}");
+        let merged = study.merge(at.join("all.parquet")).unwrap();
+        let table = Table::read_parquet(merged.statistics.unwrap()).unwrap();
+        let mut sorted: Vec<_> = (0..1000).map(|member| x(Draw::new(0, member))).collect();
+        sorted.sort_by(f64::total_cmp);
+        for q in list {
+            let exact = sorted[(q * 999.0) as usize];
+            let found = table.numbers(&format!("q{q}.x")).unwrap()[0];
+            assert!(
+                (found - exact).abs() <= 0.01001 * exact.abs(),
+                "{name}, {q}: {found}, {exact}"
+            );
+        }
+    }
 }
 
 /// Statistics do not depend on the nodes that are kept: every 20th or 30th, or none.

@@ -47,6 +47,10 @@ fn worker() {
         crate::cuts::long_members(folder, deadly).run().unwrap();
         std::process::exit(0);
     }
+    if let Some(m) = arguments.strip_prefix("heavy ") {
+        let ran = crate::builds::heavy(folder, m.parse().unwrap()).run();
+        std::process::exit(i32::from(ran.is_err()));
+    }
     let study = long(folder);
     #[cfg(feature = "s3")]
     let study = crate::s3::stored(study);
