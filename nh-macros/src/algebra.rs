@@ -11,7 +11,6 @@
 //! - [`sample`]: values at random points in high precision; zero tests and ranks.
 //! - [`generic`]: arguments of functions as independent variables; [`point`], [`tape`], [`value`]: points, evaluation, round-off.
 //! - [`residue`]: values modulo a prime, where an expression is rational enough; [`jet`]: power series about such points.
-//! - [`antiderivative`]: antiderivatives of polynomials.
 //! - [`walls`]: where expressions may jump; [`sign`]: signs that they have everywhere, by structure.
 //! - [`structure`]: by structure, the degree of an expression, which signs it takes, whether it is periodic, and where its cases meet.
 //! - [`print`]: expressions as text and as LaTeX.
@@ -22,7 +21,6 @@
 //!
 //! Nothing is simplified or expanded before it is differentiated.
 
-mod antiderivative;
 mod build;
 mod cases;
 mod constant;

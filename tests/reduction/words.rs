@@ -211,7 +211,7 @@ fn of_a_system_on_a_group() {
         equations,
         "symmetry",
         [0, 1, 2, 0],
-        &[NOT_ABELIAN, SUSLOV, EVOLVES],
+        &[NOT_ABELIAN, SUSLOV, CONSERVED],
     );
     for absent in [
         "connection",

@@ -1,10 +1,10 @@
 //! The saddle matrix of a system at one point, in factors.
 
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Factors, Matrix, larger, matrix_is_finite};
+use crate::linear::{Factors, Matrix, Vector, larger, matrix_is_finite, vector};
 use crate::solve::saddle::{saddle, saddle_units};
 use crate::solve::scales::or_one;
-use crate::system::{DiscreteSystem, split, stack_rows};
+use crate::system::{DiscreteSystem, split};
 
 /// [M -Bᵀ; A 0] with the constraints that hold; the other unknowns are zero.
 pub(crate) struct Saddle<S: DiscreteSystem> {
@@ -30,7 +30,8 @@ impl<S: DiscreteSystem> Saddle<S> {
         holds: impl Fn(usize) -> bool,
     ) -> Self {
         let unit = or_one(largest(mass) / largest(forms));
-        let units = stack_rows::<S>(|_| 1.0, |_| unit);
+        let multipliers = S::Residual::LEN - S::CONSTRAINTS;
+        let units = vector(|i| if i < multipliers { 1.0 } else { unit });
         Self::in_units((mass, forms, forms), holds, units)
     }
 
