@@ -40,8 +40,10 @@ pub use regions_of::{CarriedSides, Jump, Leg, Legs, MOST_JUMPS, NoSides, Regions
 pub use space::{Components, Space};
 pub(crate) use space::{flat, with_coordinates};
 pub use stages_of::{StagesOf, departure_jacobian};
+#[cfg(feature = "std")]
+pub(crate) use unknowns::join_all;
 pub(crate) use unknowns::{
-    departing, increment_of, inner_of, join, join_all, join_unknowns, split, stack_rows,
+    departing, increment_of, inner_of, join, join_unknowns, split, stack_rows,
 };
 
 /// A discrete nonholonomic system (Q, L_d, D, D_d, f_d), with n = dim Q and M constraints.
