@@ -28,7 +28,6 @@ mod step {
 use std::io;
 use std::path::Path;
 
-use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;
 
 use plot::Panel;
