@@ -21,7 +21,7 @@ use crate::system::{Components, Composition, DiscreteSystem, Inputs, TimeStep};
 /// | --- | --- | --- | --- |
 /// | [`DiscreteSystem`] | [`q`](Self::q): q_k | q_{k+1} - q_k | [`lambda`](Self::lambda): λ_k, NaN at k = 0 of a member that starts from a pair |
 /// | [`Reduced`] | [`r`](Self::r): r_k | r_{k+1} - r_k | [`vartheta`](Self::vartheta): ϑ_k |
-/// | [`EulerPoincare`] | (r_k, e) | of (r_{k+1}, u_k) | λ_k, NaN at k = 0 |
+/// | [`EulerPoincare`](crate::EulerPoincare) | (r_k, e) | of (r_{k+1}, u_k) | λ_k, NaN at k = 0 |
 ///
 /// From the node on at which a member fails, all its values are NaN. Crossings of boundaries are in
 /// [`impacts`](Self::impacts).
