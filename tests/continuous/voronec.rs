@@ -171,7 +171,7 @@ fn dependent_velocities_are_chosen_and_reported() {
 /// Of the disk (x, y, θ, φ) the last two velocities are not determined; ẋ, ẏ are, without dividing.
 #[test]
 fn velocities_with_a_constant_determinant_come_first() {
-    #[discrete_system(continuous)]
+    #[nonholonomic::without_equations::discrete_system(continuous)]
     #[coordinates(x, y, theta: S1, phi: S1)]
     #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + theta_dot.powi(2) + phi_dot.powi(2)) / 2)]
     #[constraint(x_dot == cos(phi) * theta_dot)]
@@ -180,7 +180,7 @@ fn velocities_with_a_constant_determinant_come_first() {
     assert_eq!(Disk::DEPENDENT, [0, 1]);
 
     /// A rotation of (ẋ, ẏ) has determinant one.
-    #[discrete_system(continuous)]
+    #[nonholonomic::without_equations::discrete_system(continuous)]
     #[coordinates(x, y, s, phi: S1)]
     #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + s_dot.powi(2) + phi_dot.powi(2)) / 2)]
     #[constraint(cos(phi) * x_dot + sin(phi) * y_dot == s * s_dot)]
@@ -241,7 +241,7 @@ fn a_curvature_that_does_not_vanish_leaves_integrable_combinations() {
 /// A number for a determinant goes before a parameter, which may be zero.
 #[test]
 fn dependent_velocities_do_not_divide_by_parameters_if_they_need_not() {
-    #[discrete_system(continuous)]
+    #[nonholonomic::without_equations::discrete_system(continuous)]
     #[coordinates(x, y, z)]
     #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2)]
     #[constraint(2 * x_dot == B * y_dot + z * z_dot)]

@@ -58,7 +58,7 @@ struct Ball {
 
 /// The ball with two velocities of the body for the dependent ones, which they are where R[(2, 2)] is not zero.
 #[cfg(feature = "large-groups")]
-#[discrete_system(continuous(voronec))]
+#[nonholonomic::without_equations::discrete_system(continuous(voronec))]
 #[coordinates(x, y, R: SO3)]
 #[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + (0..3).map(|i| I[i] * R.omega[i].powi(2)).sum() / 2)]
 #[constraint(x_dot - a * R.spatial_omega[1] == -Omega * y)]
@@ -73,7 +73,7 @@ struct BallByItsCentre {
 
 /// A body in space on a blade, beside a point on a line to which it is geared.
 #[cfg(feature = "large-groups")]
-#[discrete_system(continuous(voronec))]
+#[nonholonomic::without_equations::discrete_system(continuous(voronec))]
 #[coordinates(s, g: SE3)]
 #[lagrangian(s_dot.powi(2) + m / 2 * g.v.norm_squared() + (0..3).map(|i| I[i] * g.omega[i].powi(2)).sum() / 2 + m * l * g.v[0] * g.omega[1] - m * k * g.p[2])]
 #[constraint(g.v[1] == b * s * g.omega[2] + t)]

@@ -32,7 +32,7 @@ struct TrappedInTheFrame {
 
 /// Three beads with free ends and the spacing D as one plain system, Σ_k D L(k).
 #[cfg(feature = "large-lattice-motions")]
-#[discrete_system(continuous(multipliers))]
+#[nonholonomic::without_equations::discrete_system(continuous(multipliers))]
 #[coordinates(x: [R; 3], y: [R; 3])]
 #[define(a = ((x[1] - x[0]).powi(2) + (y[1] - y[0]).powi(2)) / D.powi(2), b = ((x[2] - x[1]).powi(2) + (y[2] - y[1]).powi(2)) / D.powi(2))]
 #[lagrangian(D * ((0..3).map(|i| m[i] * (x_dot[i].powi(2) + y_dot[i].powi(2)) / 2 - K * (cos(W * t) * x[i] + sin(W * t) * y[i]).powi(2) / 2).sum()
@@ -74,7 +74,7 @@ struct SkatesOnTheBelt {
 
 /// A row of coupled bodies, each pulled along a direction that turns with the angle W t.
 #[cfg(feature = "large-lattice-motions")]
-#[discrete_system(lattice, continuous(multipliers))]
+#[nonholonomic::without_equations::discrete_system(lattice, continuous(multipliers))]
 #[coordinates(R: SO3)]
 #[define(n = [cos(W * t), sin(W * t), 0])]
 #[lagrangian((0..3).map(|i| J[i] * R.omega[i].powi(2)).sum() / 2 + K * R.diff.trace() + P * n.dot(R * [1, 0, 0]))]
@@ -88,7 +88,7 @@ struct Pulled {
 
 /// The bodies in the frame that turns, by hand: ω = w + Rᵀ W e_z, and R(k)⁻¹R(k+1) is what it was.
 #[cfg(feature = "large-lattice-motions")]
-#[discrete_system(lattice, continuous(multipliers))]
+#[nonholonomic::without_equations::discrete_system(lattice, continuous(multipliers))]
 #[coordinates(R: SO3)]
 #[define(w = R.omega + R.transpose() * [0, 0, W])]
 #[lagrangian((0..3).map(|i| J[i] * w[i].powi(2)).sum() / 2 + K * R.diff.trace() + P * R[(0, 0)])]
@@ -108,7 +108,7 @@ struct PulledInTheFrame {
 struct Swelling;
 
 /// A chart of a half line.
-#[discrete_system(lattice, continuous(multipliers))]
+#[nonholonomic::without_equations::discrete_system(lattice, continuous(multipliers))]
 #[coordinates(x)]
 #[lagrangian((x_dot.powi(2) - x_diff.powi(2)) / 2)]
 #[moving_frame(x = x - t * x.powi(2))]
