@@ -54,7 +54,7 @@ struct Asked {
 
 /// Three constraints in five coordinates, one of them an array.
 #[cfg(feature = "large-literature")]
-#[discrete_system(continuous)]
+#[nonholonomic::without_equations::discrete_system(continuous)]
 #[coordinates(q: [R; 5])]
 #[lagrangian(
     (0..5).map(|i| (2 + c[i] * sin(q[i] + i * t)) * q_dot[i].powi(2) / 2).sum()
