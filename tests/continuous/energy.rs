@@ -51,7 +51,10 @@ fn where_it_is_conserved() {
         spread!(Carried, q, [1.0, 0.8, -0.1]),
         spread!(Turned, q, [-0.21, -0.28, 0.6]),
     ] {
-        assert!(text.starts_with("the energy E_L is conserved: "), "{text}");
+        assert!(
+            text.starts_with("the energy E_L of the continuous system is conserved: "),
+            "{text}"
+        );
         assert!(spread < 1e-9, "{spread}: {text}");
     }
 }
@@ -67,7 +70,7 @@ fn where_it_is_not() {
         spread!(Pulled, q, [0.5, 0.8, -0.1]),
     ] {
         assert!(
-            text.starts_with("the energy E_L is not conserved"),
+            text.starts_with("the energy E_L of the continuous system is not conserved"),
             "{text}"
         );
         assert!(spread > 0.1, "{spread}: {text}");

@@ -235,8 +235,8 @@ const _: () = {
                 "\\begin{aligned}\n&\\text{the scheme is symmetric: the step with -h undoes the step with h} \\\\\n&\\text{t -> -t reverses the system, with the controls in reverse order: L, D and the forces do not change} \\\\\n&\\text{no change of signs and half turns of angles that reverses the system keeps the sense in which \\texttt{theta} runs for generic values of \\texttt{I}, \\texttt{k}, \\texttt{torque}: unless another reversal does, first integrals may drift on motions in which that goes round or on and on; steps of a higher order, \\texttt{\\#[discretization(midpoint, order = 6)]}, make the drift much smaller, as a smaller h does}\n\\end{aligned}",
                 "energy_conservation",
                 "Conservation of energy",
-                "the energy E_L is not conserved for generic values of `torque`: the forces do work\ndE_L/dt = torque*theta_dot",
-                "\\begin{aligned}\n&\\text{the energy E\\_L is not conserved for generic values of \\texttt{torque}: the forces do work} \\\\\n\\frac{dE_L}{dt} &= \\mathrm{torque} \\dot{\\theta}\n\\end{aligned}",
+                "the energy E_L of the continuous system is not conserved for generic values of `torque`: the forces do work\ndE_L/dt = torque*theta_dot",
+                "\\begin{aligned}\n&\\text{the energy E\\_L of the continuous system is not conserved for generic values of \\texttt{torque}: the forces do work} \\\\\n\\frac{dE_L}{dt} &= \\mathrm{torque} \\dot{\\theta}\n\\end{aligned}",
             ]);
             const SYMBOLS: [__nh::Symbol; 3] = __nh::symbols([
                 "I",

@@ -356,8 +356,8 @@ const _: () = {
                 "\\begin{aligned}\n&\\text{the scheme is symmetric: the step with -h undoes the step with h} \\\\\n&\\text{t -> -t reverses the system: L, D and the forces do not change} \\\\\n&\\text{t -> -t, x -> -x, y -> -y, R -> diag(1, 1, -1) R diag(1, 1, -1) keeps the sense in which \\texttt{R.omega[0]}, \\texttt{R.omega[1]}, \\texttt{x}, \\texttt{y} run} \\\\\n&\\text{t -> -t, R -> R diag(-1, 1, -1) keeps the sense in which \\texttt{R.omega[0]}, \\texttt{R.omega[2]} run} \\\\\n&\\text{no one of these that is known keeps the sense of all: first integrals may drift on motions in which \\texttt{R.omega[0]}, \\texttt{R.omega[1]}, \\texttt{R.omega[2]}, \\texttt{x}, \\texttt{y} run at once; steps of a higher order, \\texttt{\\#[discretization(midpoint, order = 6)]}, make the drift much smaller, as a smaller h does}\n\\end{aligned}",
                 "energy_conservation",
                 "Conservation of energy",
-                "the energy E_L is conserved: L does not depend on t; there are no forces; the constraints are homogeneous in the velocities, so that their reactions do no work",
-                "\\begin{aligned}\n&\\text{the energy E\\_L is conserved: L does not depend on t; there are no forces; the constraints are homogeneous in the velocities, so that their reactions do no work}\n\\end{aligned}",
+                "the energy E_L of the continuous system is conserved: L does not depend on t; there are no forces; the constraints are homogeneous in the velocities, so that their reactions do no work",
+                "\\begin{aligned}\n&\\text{the energy E\\_L of the continuous system is conserved: L does not depend on t; there are no forces; the constraints are homogeneous in the velocities, so that their reactions do no work}\n\\end{aligned}",
             ]);
             const SYMBOLS: [__nh::Symbol; 3] = __nh::symbols([
                 "m",

@@ -1,6 +1,7 @@
 //! The first and second derivatives of one function over the graph of definitions.
 //!
-//! With f and the defined variables below it as the nodes k of the graph, and a, b the variables that stand in a node,
+//! With f and the defined variables below it as the nodes k of the graph, and a, b the variables
+//! that stand in a node,
 //!
 //! ```text
 //! ∂f/∂x = Σ_k λ_k ∂k/∂x                              (x where it stands in k itself)
@@ -8,9 +9,11 @@
 //! λ_f = 1,   λ_a = ∂f/∂a = Σ_k λ_k ∂k/∂a
 //! ```
 //!
-//! (A. Griewank, A. Walther, *Evaluating Derivatives*, 2008, ch. 3 and 5). All λ take one pass from f down, whatever the number of variables. A
-//! node that is linear in its variables, as the velocity of a body is in that of the body before it, adds nothing to second derivatives. Second
-//! derivatives of defined variables are never formed. Without defined variables these are the derivatives of f.
+//! (A. Griewank, A. Walther, *Evaluating Derivatives*, 2008, ch. 3 and 5). All λ take one pass from
+//! f down, whatever the number of variables. A node that is linear in its variables, as the
+//! velocity of a body is in that of the body before it, adds nothing to second derivatives. Second
+//! derivatives of defined variables are never formed. Without defined variables these are the
+//! derivatives of f.
 
 pub(super) mod slopes;
 
@@ -26,7 +29,8 @@ use symbolica::poly::polynomial::MultivariatePolynomial;
 use super::{Algebra, Scalar};
 use crate::expression::Variable;
 
-/// A direction in the space of all variables: the component along each of some, which occur once. Components are not differentiated.
+/// A direction in the space of all variables: the component along each of some, which occur once.
+/// Components are not differentiated.
 pub(crate) type Field = [(Variable, Scalar)];
 
 /// The derivatives of a function with a name, each found once.
@@ -324,10 +328,11 @@ fn linear_combination(field: &Field, f: impl Fn(Variable) -> Scalar) -> Scalar {
 }
 
 impl Algebra {
-    /// ∫ f dx of a polynomial f in x. The parts of f that are no polynomials are taken as constants: whether the derivative is f is left to be checked.
+    /// ∫ f dx of a polynomial f in x. The parts of f that are no polynomials are taken as
+    /// constants: whether the derivative is f is left to be checked.
     pub(crate) fn antiderivative(&self, f: &Scalar, x: Variable) -> Scalar {
         let x = self.symbol(x);
-        let polynomial: MultivariatePolynomial<_, u16> = f.expanded().0.to_polynomial(&Q, [x]);
+        let polynomial: MultivariatePolynomial<_, u32> = f.expanded().0.to_polynomial(&Q, [x]);
         let is_x = |variable: &PolyVariable| *variable == PolyVariable::Symbol(x);
         let place = polynomial.get_vars_ref().iter().position(is_x);
         let place = place.expect("the variable that was asked for");

@@ -218,8 +218,8 @@ fn expansions_of_the_repository_are_the_ones_on_file() {
     table.report();
     let [compared, skipped] = crate::algebra::evaluated::counts();
     println!("{compared} printed expressions have their values, {skipped} were not evaluated");
-    // There are none if all systems are read.
-    assert!(compared >= 50 * skipped, "{compared} and {skipped}");
+    // The bound of all systems, a fiftieth of what they print: a run that reads most of them compares few, and may come to those that are not evaluated.
+    assert!(skipped <= 2_700, "{compared} and {skipped}");
     let untypeset = UNTYPESET.lock().expect("no test panics with it");
     assert!(untypeset.is_empty(), "without MathML: {untypeset:?}");
     // Programs that print no equations are declared without them.

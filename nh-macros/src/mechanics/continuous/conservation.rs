@@ -4,9 +4,11 @@
 //! dE_L/dt = -∂L/∂t + F·q̇ - Σ_a λ_a c_a        where a q̇ + c = 0
 //! ```
 //!
-//! The multipliers are those of `lagrange.rs`. With A (q̈, λ) = b their equations, -c·λ + p vanishes where the matrix of the rows (A, b) and ((0, -c), -p) is
-//! singular: F. Fassò & N. Sansonetto, *Conservation of energy and momenta in nonholonomic systems with affine constraints*, Regul. Chaotic Dyn. 20, 2015, give
-//! the condition on c for which this is so whatever the potential is.
+//! The multipliers are those of `lagrange.rs`. With A (q̈, λ) = b their equations, -c·λ + p
+//! vanishes where the matrix of the rows (A, b) and ((0, -c), -p) is singular: F. Fassò &
+//! N. Sansonetto, *Conservation of energy and momenta in nonholonomic systems with affine
+//! constraints*, Regul. Chaotic Dyn. 20, 2015, give the condition on c for which this is so
+//! whatever the potential is.
 
 use super::lagrange::Lagrange;
 use super::regions::Regions;

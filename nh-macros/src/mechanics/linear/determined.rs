@@ -3,8 +3,9 @@
 use super::vectors::Matrix;
 use crate::algebra::{Algebra, Scalar};
 
-/// The unknowns that the equations Σ_i a_i x_i + c = 0 determine, by the others, `x` naming them: what vanishes when these are put in vanishes where the
-/// equations hold. Nothing where they depend on each other.
+/// The unknowns that the equations Σ_i a_i x_i + c = 0 determine, by the others, `x` naming them:
+/// what vanishes when these are put in vanishes where the equations hold. Nothing where they depend
+/// on each other.
 pub(in crate::mechanics) fn determined(
     algebra: &Algebra,
     (forms, constants): (&[Vec<Scalar>], &[Scalar]),

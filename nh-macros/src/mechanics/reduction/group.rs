@@ -4,8 +4,9 @@
 //! T_eL_a = ∂m(a, b)/∂b at b = e,   T_eR_a = ∂m(b, a)/∂b at b = e,   T_aR_b = ∂m(a, b)/∂a
 //! ```
 //!
-//! A chart about e need not have room for all products: of x = sin a, with (x, y) ↦ x √(1 - y²) + y √(1 - x²), angles below π/2 alone. Two functions that
-//! are analytic near e and equal there are equal as far as they go on analytically, so that such a law is a group's where it is one near e.
+//! A chart about e need not have room for all products: of x = sin a, with (x, y) ↦ x √(1 - y²) + y
+//! √(1 - x²), angles below π/2 alone. Two functions that are analytic near e and equal there are
+//! equal as far as they go on analytically, so that such a law is a group's where it is one near e.
 
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::{Slot, Variable};
@@ -23,7 +24,8 @@ pub(crate) struct GroupLaw<'a> {
     algebra: &'a Algebra,
     pub(crate) identity: Vec<Scalar>,
     pub(crate) product: Vec<Scalar>,
-    /// Whether it has roots or inverse functions, which take other branches elsewhere: it is a law near e.
+    /// Whether it has roots or inverse functions, which take other branches elsewhere: it is a law
+    /// near e.
     pub(crate) is_local: bool,
     /// a⁻¹, in the variables of [`Slot::First`].
     inverse: Vec<Scalar>,
@@ -141,8 +143,8 @@ impl<'a> GroupLaw<'a> {
         Some(zeros.into_iter().all(|zero| zero))
     }
 
-    /// ad*_{e_j} μ for every j: the derivative of Ad*_g μ at g = e in the direction j, which vanishes for
-    /// all j where μ is fixed by Ad*.
+    /// ad*_{e_j} μ for every j: the derivative of Ad*_g μ at g = e in the direction j, which
+    /// vanishes for all j where μ is fixed by Ad*.
     pub(crate) fn coadjoint(&self, mu: &[Scalar]) -> Matrix {
         let paired = covector_times(mu, &self.adjoint(&self.element(Slot::Third)));
         let slopes = jacobian(

@@ -1,4 +1,5 @@
-//! The function whose differential a constraint form is, where its components are polynomials in the coordinate that they belong to.
+//! The function whose differential a constraint form is, where its components are polynomials in
+//! the coordinate that they belong to.
 //!
 //! ```text
 //! g = ∫ η_1 dx^1 + ∫ (η_2 - ∂_2 g) dx^2 + …,   dg = η
@@ -8,8 +9,8 @@ use crate::algebra::Scalar;
 use crate::expression::Variable;
 use crate::mechanics::discrete::discretize::Discretizer;
 
-/// g(q, t) with dg = ω + c dt; nothing where ω + c dt is not closed, has components along a group, or an antiderivative is not found. The differential is
-/// compared with the form.
+/// g(q, t) with dg = ω + c dt; nothing where ω + c dt is not closed, has components along a group,
+/// or components that are no polynomials. The differential is compared with the form.
 pub(super) fn potential(
     discretizer: &Discretizer<'_>,
     form: &[Scalar],

@@ -89,19 +89,22 @@ impl Describer<'_> {
         };
         match total {
             Work::Vanishing | Work::Absent if !works.iter().any(doing) => {
-                format!("the energy E_L is conserved: {}", named(&|_| true))
+                format!(
+                    "the energy E_L of the continuous system is conserved: {}",
+                    named(&|_| true)
+                )
             }
             Work::Vanishing | Work::Absent => format!(
-                "the energy E_L is conserved, as what changes it cancels: {}",
+                "the energy E_L of the continuous system is conserved, as what changes it cancels: {}",
                 named(&doing)
             ),
             Work::Done => format!(
-                "the energy E_L is not conserved{}: {}",
+                "the energy E_L of the continuous system is not conserved{}: {}",
                 self.writer.generic([rate]),
                 named(&doing)
             ),
             Work::Undecided => format!(
-                "the energy E_L is not found to be conserved: {}",
+                "the energy E_L of the continuous system is not found to be conserved: {}",
                 named(&doing)
             ),
         }

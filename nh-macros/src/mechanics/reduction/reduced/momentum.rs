@@ -11,8 +11,8 @@ use crate::mechanics::reduction::splitting::Splitting;
 use crate::mechanics::reduction::symmetry::{Bundle, at_node};
 
 impl Reduced<'_> {
-    /// The value of each component of [`Reduced::momentum`] at (q_k, q_{k+1}) on a trajectory: the part on that
-    /// interval, from f⁻, and the part on the one before it.
+    /// The value of each component of [`Reduced::momentum`] at (q_k, q_{k+1}) on a trajectory: the
+    /// part on that interval, from f⁻, and the part on the one before it.
     pub(crate) fn momentum_evolution(&self) -> Vec<[Scalar; 2]> {
         let [minus, plus] = self.work();
         let before = sum(&plus, &self.carried());
@@ -23,7 +23,8 @@ impl Reduced<'_> {
             .collect()
     }
 
-    /// Which components of [`Reduced::momentum`] are conserved: those that no force changes, and that the section does not change on D_d as it moves.
+    /// Which components of [`Reduced::momentum`] are conserved: those that no force changes, and
+    /// that the section does not change on D_d as it moves.
     pub(crate) fn conserved(&self) -> Vec<bool> {
         let (algebra, objects) = (self.bundle.algebra(), self.bundle.objects);
         let [minus, plus] = self.work();
@@ -45,7 +46,8 @@ impl Reduced<'_> {
             .collect()
     }
 
-    /// Which of the expressions on an interval vanish where φ does: identically, or with the velocities v = d/h that φ = b v + c = 0 determines put into d and v.
+    /// Which of the expressions on an interval vanish where φ does: identically, or with the
+    /// velocities v = d/h that φ = b v + c = 0 determines put into d and v.
     fn zeros_on_kinematic(&self, expressions: &[Scalar]) -> Option<Vec<bool>> {
         let (algebra, phi) = (self.bundle.algebra(), &self.bundle.objects.phi);
         let identically = algebra.zeros(expressions)?;
@@ -101,8 +103,9 @@ impl Reduced<'_> {
         ]
     }
 
-    /// D_2L_d ξ_Q(q_k) on the interval before, which is -D_1L_d ξ_Q(q_{k-1}) where no inner nodes are moved with the ends: the component before it where the
-    /// section is constant, or moves it by nothing.
+    /// D_2L_d ξ_Q(q_k) on the interval before, which is -D_1L_d ξ_Q(q_{k-1}) where no inner nodes
+    /// are moved with the ends: the component before it where the section is constant, or moves it
+    /// by nothing.
     fn carried(&self) -> Vec<Scalar> {
         let bundle = &self.bundle;
         let (group, objects) = (&bundle.group, bundle.objects);
@@ -179,8 +182,8 @@ pub(super) fn check_momentum_is_kept(
     bundle.fibration().check_no_force([minus, plus])
 }
 
-/// J_d(q_0, q_1)(ξ) = -D_1L_d ξ_Q(q_0): on ξ = Ad_{h_0} σ, σ a basis of g^D at (r_0, e); where V ⊂ D
-/// on the constant sections, whose momentum is conserved.
+/// J_d(q_0, q_1)(ξ) = -D_1L_d ξ_Q(q_0): on ξ = Ad_{h_0} σ, σ a basis of g^D at (r_0, e); where V ⊂
+/// D on the constant sections, whose momentum is conserved.
 pub(super) fn momentum(bundle: &Bundle<'_>, splitting: &Splitting) -> Vec<Scalar> {
     let (h0, _) = bundle.ends();
     let d1 = bundle.fibre_part(&bundle.objects.d1);
