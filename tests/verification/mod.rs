@@ -18,5 +18,6 @@ mod instants;
 mod level_sets;
 mod order;
 mod parameters;
+mod rest_on_level_sets;
 mod solver;
 mod unseen;

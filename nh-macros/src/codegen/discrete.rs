@@ -174,10 +174,18 @@ fn composed(
     })
 }
 
-/// The rows of an interval, in numbers that know their rounding; `None` of large systems, whose
-/// rows are a quadrature, and of the links of a lattice.
+/// The rows of an interval, in numbers that know their rounding: of large systems, whose momenta
+/// are a quadrature, the constraints; `None` where they have none, and of the links of a lattice.
 fn row_sizes(emitter: &Emitter<'_>) -> Option<TokenStream> {
     let count = |object| emitter.program(object).map(|it| it.outputs.len());
+    if emitter.has(Object::Slopes) {
+        let phi = Object::KinematicResidual;
+        let sizes = emitter.sizes(phi, count(phi).filter(|count| *count > 0)?)?;
+        return Some(quote! {
+            let phi = { #sizes };
+            __nh::sizes_beside_quadrature(self, interval, &phi)
+        });
+    }
     if emitter.has(Object::IntervalRows) {
         let n = emitter.context.names.coordinates.len();
         let rows = n + emitter.context.inner[1] + count(Object::KinematicResidual)?;

@@ -51,6 +51,19 @@ pub fn sizes_of<S: DiscreteSystem, U: Vector, M: Vector>(
     split_sizes(&system.row_sizes_at(interval))
 }
 
+/// The sizes of the rows of an interval whose momenta are a quadrature, by their slopes, and those
+/// of its constraints.
+#[must_use]
+pub fn sizes_beside_quadrature<S: DiscreteSystem>(
+    system: &S,
+    interval: &Interval<S>,
+    phi: &S::Multipliers,
+) -> S::Residual {
+    let mut sizes = sizes_of_slopes(system, interval);
+    sizes.as_mut_slice()[S::DIM..].copy_from_slice(phi.as_slice());
+    sizes
+}
+
 impl<S: DiscreteSystem> Interval<S> {
     /// The interval with its left end, its increments and its time moved by parts of their
     /// rounding.
