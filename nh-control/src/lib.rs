@@ -9,8 +9,6 @@ mod control;
 mod estimate;
 mod least_squares;
 
-use core::fmt;
-
 use nalgebra::{DMatrix, DVector};
 
 use nh_runtime::internal::vector;
@@ -24,12 +22,16 @@ pub use control::{
 pub use estimate::{Estimate, Estimated, Misfit, ParameterBounds, estimate, estimate_between};
 
 /// Why a problem was not solved.
-#[derive(Clone, PartialEq)]
+#[derive(Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum OptimalError {
     /// A step of the motion failed, or has no derivatives.
-    Step(StepError),
+    #[error("{0}")]
+    Step(#[from] StepError),
     /// The iterations that were allowed did not suffice.
+    #[error(
+        "the cost {value:e} still has a slope of {slope:.1e} after {iterations} iterations: allow more of them, or start from controls that are nearer"
+    )]
     NotConverged {
         /// The iterations made.
         iterations: usize,
@@ -39,6 +41,9 @@ pub enum OptimalError {
         slope: f64,
     },
     /// The cost does not decrease along the direction of its derivatives.
+    #[error(
+        "the cost {value:e} does not decrease in iteration {iteration}, though it has a slope of {slope:.1e}: check the derivatives of the cost, or raise the tolerance"
+    )]
     NoDescent {
         /// The iteration.
         iteration: usize,
@@ -48,6 +53,7 @@ pub enum OptimalError {
         slope: f64,
     },
     /// An estimate has not come to a minimum.
+    #[error("½ Σ r² = {value:e} has a slope of {slope:.1e} in unknown no. {}, `{name}`{}{} after {iterations} iterations: {}", unknown + 1, equals(*at), why.words()[0], why.words()[1])]
     NotEstimated {
         /// The way in which the search ended.
         why: Unfinished,
@@ -66,6 +72,9 @@ pub enum OptimalError {
         slope: f64,
     },
     /// The lower bound of a parameter is above its upper one, or one of them is no number.
+    #[error(
+        "`{name}` is to be between {lower:e} and {upper:e}: give a lower bound that is not above the upper one, and infinities where there is none"
+    )]
     ParameterBounds {
         /// The index of the parameter.
         parameter: usize,
@@ -77,6 +86,9 @@ pub enum OptimalError {
         upper: f64,
     },
     /// The lower bound of a control is above its upper one, or one of them is no number.
+    #[error(
+        "number {control} is to be between {lower:e} and {upper:e} in step {step}: give a lower bound that is not above the upper one, and infinities where there is none"
+    )]
     Bounds {
         /// The step k whose controls are bounded.
         step: usize,
@@ -88,6 +100,9 @@ pub enum OptimalError {
         upper: f64,
     },
     /// No motion within the limits on states was found.
+    #[error(
+        "node {node} exceeds a limit by {by:.1e}, and no motion nearby does not: widen the limits, allow more iterations, or start from controls whose motion is within them"
+    )]
     Exceeded {
         /// The node that exceeds a limit the most.
         node: usize,
@@ -95,6 +110,9 @@ pub enum OptimalError {
         by: f64,
     },
     /// There are no residuals, or no free unknowns.
+    #[error(
+        "there are {residuals} residuals for {unknowns} free unknowns: give at least one of each"
+    )]
     NothingToEstimate {
         /// The number of residuals.
         residuals: usize,
@@ -116,112 +134,29 @@ pub enum Unfinished {
     Refused,
 }
 
-impl From<StepError> for OptimalError {
-    fn from(error: StepError) -> Self {
-        Self::Step(error)
-    }
-}
-
 nh_runtime::shown_in_words!(OptimalError);
 
-impl fmt::Display for OptimalError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Unfinished {
+    /// How the search ended, and what helps.
+    fn words(self) -> [&'static str; 2] {
+        let nearer = "start from a guess that is nearer, give parameters bounds by `estimate_between`, or hold unknowns that the residuals do not tell";
         match self {
-            Self::Step(error) => error.fmt(f),
-            Self::NotConverged {
-                iterations,
-                value,
-                slope,
-            } => write!(
-                f,
-                "the cost {value:e} still has a slope of {slope:.1e} after {iterations} iterations: allow more of them, or start from \
-                 controls that are nearer"
-            ),
-            Self::NoDescent {
-                iteration,
-                value,
-                slope,
-            } => write!(
-                f,
-                "the cost {value:e} does not decrease in iteration {iteration}, though it has a slope of {slope:.1e}: check the derivatives of \
-                 the cost, or raise the tolerance"
-            ),
-            Self::NotEstimated {
-                why,
-                iterations,
-                value,
-                unknown,
-                name,
-                at,
-                slope,
-            } => {
-                write!(
-                    f,
-                    "½ Σ r² = {value:e} has a slope of {slope:.1e} in unknown no. {}, `{name}`",
-                    unknown + 1
-                )?;
-                if let Some(at) = at {
-                    write!(f, " = {at:e}")?;
-                }
-                f.write_str(match why {
-                    Unfinished::Iterations => ", still",
-                    Unfinished::NoDescent => ", along which it does not decrease,",
-                    Unfinished::Refused => {
-                        ", along which the motion fails or a mass loses its sign,"
-                    }
-                })?;
-                write!(f, " after {iterations} iterations: ")?;
-                f.write_str(match why {
-                    Unfinished::NoDescent => {
-                        "check the derivatives of the residuals, those in it first, or start from a guess that is nearer"
-                    }
-                    Unfinished::Iterations | Unfinished::Refused => {
-                        "start from a guess that is nearer, give parameters bounds by `estimate_between`, or hold unknowns that the residuals do not tell"
-                    }
-                })
-            }
-            Self::ParameterBounds {
-                parameter: _,
-                name,
-                lower,
-                upper,
-            } => write!(
-                f,
-                "`{name}` is to be between {lower:e} and {upper:e}: give a lower bound that is not above the upper one, and infinities where there is none"
-            ),
-            Self::Bounds {
-                step,
-                control,
-                lower,
-                upper,
-            } => write!(
-                f,
-                "number {control} is to be between {lower:e} and {upper:e} in step {step}: give a lower bound that is not above the upper one, \
-                 and infinities where there is none"
-            ),
-            Self::Exceeded { node, by } => write!(
-                f,
-                "node {node} exceeds a limit by {by:.1e}, and no motion nearby does not: widen the limits, allow more iterations, or start from controls \
-                 whose motion is within them"
-            ),
-            Self::NothingToEstimate {
-                residuals,
-                unknowns,
-            } => write!(
-                f,
-                "there are {residuals} residuals for {unknowns} free unknowns: give at least one of each"
-            ),
+            Self::Iterations => [", still", nearer],
+            Self::NoDescent => [
+                ", along which it does not decrease,",
+                "check the derivatives of the residuals, those in it first, or start from a guess that is nearer",
+            ],
+            Self::Refused => [
+                ", along which the motion fails or a mass loses its sign,",
+                nearer,
+            ],
         }
     }
 }
 
-impl core::error::Error for OptimalError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Step(error) => Some(error),
-            _ => None,
-        }
-    }
+/// The value of a parameter.
+fn equals(value: Option<f64>) -> String {
+    value.map_or_else(String::new, |value| format!(" = {value:e}"))
 }
 
 /// A matrix of a size known at run time.

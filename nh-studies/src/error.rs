@@ -1,18 +1,22 @@
 //! Why a study did not do what it was asked for.
 
-use std::fmt;
-
 use nh_records::RecordError;
 
 /// Why a study did not do what it was asked for. Nothing that was there is lost.
+#[derive(thiserror::Error)]
 #[non_exhaustive]
 pub enum StudyError {
     /// The study itself cannot be: h ≤ 0, no member, a name that is none, …
+    #[error("{fault}")]
     Study {
         /// The fault, and how to mend it.
         fault: String,
     },
     /// The folder has another study: other equations, parameters, seeds, versions.
+    #[error(
+        "`{folder}` has another study: take another folder, or the program that it was made with{}",
+        differing(entries)
+    )]
     OtherStudy {
         /// The folder.
         folder: String,
@@ -21,11 +25,13 @@ pub enum StudyError {
         entries: Vec<(String, String, String)>,
     },
     /// There is no study in the folder.
+    #[error("`{folder}` has no study: `plan` or `run` it first")]
     NoStudy {
         /// The folder.
         folder: String,
     },
     /// Chunks are missing.
+    #[error("{missing} of {} missing: `run` the study again, it does no other", counted(*chunks, "chunk"))]
     Missing {
         /// How many.
         missing: u64,
@@ -33,11 +39,18 @@ pub enum StudyError {
         chunks: u64,
     },
     /// Files of chunks are truncated or changed.
+    #[error(
+        "damaged: the bytes of {} differ from their checksum; `run` the study again, it does no other",
+        listed(chunks)
+    )]
     Damaged {
         /// The numbers of the chunks.
         chunks: Vec<u64>,
     },
     /// A chunk is whole, and of another study.
+    #[error(
+        "chunk {chunk} is of another study ({found}, and this one is {expected}): move it out of the folder, and `run` again"
+    )]
     Foreign {
         /// The number of the chunk.
         chunk: u64,
@@ -47,16 +60,23 @@ pub enum StudyError {
         expected: String,
     },
     /// A chunk was computed twice, with different bytes.
+    #[error("chunk {chunk} was computed twice with different numbers: {NOT_DETERMINISTIC}")]
     NotDeterministic {
         /// The number of the chunk.
         chunk: u64,
     },
     /// A chunk is of another build of the program, whose members have other numbers.
+    #[error(
+        "chunk {chunk} was computed by another build of the program, which gives its members other numbers: take another folder, or the program that it was made with; or delete the chunks of that build and `run` again"
+    )]
     OtherBuild {
         /// The number of the chunk.
         chunk: u64,
     },
     /// The chunks that are to be merged are of several builds of the program.
+    #[error(
+        "chunk {chunk} is of another build of the program than those before: `verify --again {chunks}` computes all chunks once more with this one and compares them; chunks that came out alike are taken as they are by `merge --mixed`"
+    )]
     Builds {
         /// The first chunk of another build than those before.
         chunk: u64,
@@ -64,15 +84,19 @@ pub enum StudyError {
         chunks: u64,
     },
     /// A file was not read or written.
+    #[error("`{name}`: {error}")]
     Store {
         /// The name of the file.
         name: String,
         /// Why.
+        #[source]
         error: Box<dyn std::error::Error + Send + Sync>,
     },
     /// A table was not made.
-    Record(RecordError),
+    #[error("{0}")]
+    Record(#[from] RecordError),
     /// The run was interrupted, at the end of a chunk.
+    #[error("interrupted with {done} of {} done: the same command goes on", counted(*chunks, "chunk"))]
     Interrupted {
         /// The chunks done, of those that this run was to do.
         done: u64,
@@ -80,6 +104,7 @@ pub enum StudyError {
         chunks: u64,
     },
     /// The command line, or the environment that tells the rank, was not understood.
+    #[error("{fault}")]
     Usage {
         /// The fault, and how to mend it.
         fault: String,
@@ -110,68 +135,14 @@ impl StudyError {
     }
 }
 
-impl From<RecordError> for StudyError {
-    fn from(error: RecordError) -> Self {
-        Self::Record(error)
-    }
-}
+nh_runtime::shown_in_words!(StudyError);
 
-impl fmt::Display for StudyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Study { fault } | Self::Usage { fault } => f.write_str(fault),
-            Self::OtherStudy { folder, entries } => {
-                write!(
-                    f,
-                    "`{folder}` has another study: take another folder, or the program that it was made with"
-                )?;
-                for (name, folder, program) in entries {
-                    write!(f, "\n  {name}: {folder} in the folder, {program} here")?;
-                }
-                Ok(())
-            }
-            Self::NoStudy { folder } => {
-                write!(f, "`{folder}` has no study: `plan` or `run` it first")
-            }
-            Self::Missing { missing, chunks } => write!(
-                f,
-                "{missing} of {} missing: `run` the study again, it does no other",
-                counted(*chunks, "chunk")
-            ),
-            Self::Damaged { chunks } => write!(
-                f,
-                "damaged: the bytes of {} differ from their checksum; `run` the study again, it does no other",
-                listed(chunks)
-            ),
-            Self::Foreign {
-                chunk,
-                found,
-                expected,
-            } => write!(
-                f,
-                "chunk {chunk} is of another study ({found}, and this one is {expected}): move it out of the folder, and `run` again"
-            ),
-            Self::NotDeterministic { chunk } => write!(
-                f,
-                "chunk {chunk} was computed twice with different numbers: {NOT_DETERMINISTIC}"
-            ),
-            Self::OtherBuild { chunk } => write!(
-                f,
-                "chunk {chunk} was computed by another build of the program, which gives its members other numbers: take another folder, or the program that it was made with; or delete the chunks of that build and `run` again"
-            ),
-            Self::Builds { chunk, chunks } => write!(
-                f,
-                "chunk {chunk} is of another build of the program than those before: `verify --again {chunks}` computes all chunks once more with this one and compares them; chunks that came out alike are taken as they are by `merge --mixed`"
-            ),
-            Self::Store { name, error } => write!(f, "`{name}`: {error}"),
-            Self::Record(error) => error.fmt(f),
-            Self::Interrupted { done, chunks } => write!(
-                f,
-                "interrupted with {done} of {} done: the same command goes on",
-                counted(*chunks, "chunk")
-            ),
-        }
-    }
+/// The entries of a manifest that differ, a line each.
+fn differing(entries: &[(String, String, String)]) -> String {
+    let lines = entries.iter().map(|(name, folder, program)| {
+        format!("\n  {name}: {folder} in the folder, {program} here")
+    });
+    lines.collect()
 }
 
 /// The first numbers of chunks.
@@ -190,21 +161,4 @@ fn listed(chunks: &[u64]) -> String {
 pub(crate) fn counted(count: u64, what: &str) -> String {
     let s = if count == 1 { "" } else { "s" };
     format!("{count} {what}{s}")
-}
-
-/// The sentence of the error: `main` prints an error by `Debug`.
-impl fmt::Debug for StudyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl std::error::Error for StudyError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Store { error, .. } => Some(&**error),
-            Self::Record(error) => Some(error),
-            _ => None,
-        }
-    }
 }

@@ -32,11 +32,14 @@ impl fmt::Display for SavedFilm {
 }
 
 /// Why a film was not written.
+#[derive(thiserror::Error)]
 #[non_exhaustive]
 pub enum FilmError {
     /// No motion has a state.
+    #[error("the film has no states: add a motion with at least one")]
     Empty,
     /// The frame rate, or the speed, is not a positive number.
+    #[error("the {name} of a film is a positive number, not {value}")]
     Setting {
         /// Its name.
         name: &'static str,
@@ -44,21 +47,27 @@ pub enum FilmError {
         value: f64,
     },
     /// A number of a shape is not finite.
+    #[error("a shape {} a number that is not finite", at(*t))]
     NotFinite {
         /// The time of the state; NaN for a shape that does not move.
         t: f64,
     },
     /// The times of a motion do not increase.
+    #[error("the times of a motion do not increase at t = {t}; add each motion by itself")]
     Unordered {
         /// The time that is not behind the one before it.
         t: f64,
     },
     /// The system has no equation of this name.
+    #[error("the system has no equation named `{name}`; `equations()` prints the names")]
     NoEquation {
         /// The name.
         name: String,
     },
     /// The film does not fit, even with as few frames as its motions allow.
+    #[error(
+        "the film takes {bytes} bytes with as few frames as its motions allow, and {limit} are its limit; show fewer shapes, a shorter motion or fewer `equations`, or raise the `limit`"
+    )]
     TooLarge {
         /// The least size.
         bytes: usize,
@@ -66,47 +75,16 @@ pub enum FilmError {
         limit: usize,
     },
     /// The file cannot be written.
-    Io(io::Error),
+    #[error("{0}")]
+    Io(#[source] io::Error),
 }
 
 nh_runtime::shown_in_words!(FilmError);
 
-impl fmt::Display for FilmError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Empty => f.write_str("the film has no states: add a motion with at least one"),
-            Self::Setting { name, value } => {
-                write!(f, "the {name} of a film is a positive number, not {value}")
-            }
-            Self::NotFinite { t } if t.is_nan() => {
-                f.write_str("a shape that does not move has a number that is not finite")
-            }
-            Self::NotFinite { t } => {
-                write!(f, "a shape at t = {t} has a number that is not finite")
-            }
-            Self::Unordered { t } => write!(
-                f,
-                "the times of a motion do not increase at t = {t}; add each motion by itself"
-            ),
-            Self::NoEquation { name } => write!(
-                f,
-                "the system has no equation named `{name}`; `equations()` prints the names"
-            ),
-            Self::TooLarge { bytes, limit } => write!(
-                f,
-                "the film takes {bytes} bytes with as few frames as its motions allow, and {limit} are its limit; show fewer shapes, \
-                 a shorter motion or fewer `equations`, or raise the `limit`"
-            ),
-            Self::Io(error) => error.fmt(f),
-        }
-    }
-}
-
-impl core::error::Error for FilmError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Io(error) => Some(error),
-            _ => None,
-        }
+/// Where a shape is that has such a number.
+fn at(t: f64) -> String {
+    match t.is_nan() {
+        true => "that does not move has".into(),
+        false => format!("at t = {t} has"),
     }
 }

@@ -1,6 +1,5 @@
 //! Columns of numbers by their names.
 
-use core::fmt;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::BuildHasher;
 use std::io;
@@ -88,9 +87,11 @@ impl Columns for Table {
 }
 
 /// Why a figure was not drawn.
+#[derive(thiserror::Error)]
 #[non_exhaustive]
 pub enum PlotError {
     /// The table has no column of this name.
+    #[error("there is no column `{name}`; the columns are {}", names.join(", "))]
     NoColumn {
         /// The name.
         name: String,
@@ -98,11 +99,17 @@ pub enum PlotError {
         names: Vec<String>,
     },
     /// The name of the file ends neither in `.svg` nor, with the feature `png`, in `.png`.
+    #[cfg_attr(feature = "png", error("{path} ends neither in .svg nor in .png"))]
+    #[cfg_attr(
+        not(feature = "png"),
+        error("{path} does not end in .svg; the feature `png` writes .png")
+    )]
     Format {
         /// The path.
         path: String,
     },
     /// The rows of a map are no grid.
+    #[error("{rows} rows of {} values of `{}` and {} of `{}` are no grid: draw `dots`, or take the members of a grid", values[0], columns[0], values[1], columns[1])]
     NoGrid {
         /// The names of the columns of the axes.
         columns: [String; 2],
@@ -112,47 +119,11 @@ pub enum PlotError {
         rows: usize,
     },
     /// The figure cannot be drawn or written.
-    Io(io::Error),
+    #[error("{0}")]
+    Io(#[source] io::Error),
 }
 
 nh_runtime::shown_in_words!(PlotError);
-
-impl fmt::Display for PlotError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoColumn { name, names } => write!(
-                f,
-                "there is no column `{name}`; the columns are {}",
-                names.join(", ")
-            ),
-            #[cfg(feature = "png")]
-            Self::Format { path } => write!(f, "{path} ends neither in .svg nor in .png"),
-            #[cfg(not(feature = "png"))]
-            Self::Format { path } => write!(
-                f,
-                "{path} does not end in .svg; the feature `png` writes .png"
-            ),
-            Self::NoGrid {
-                columns: [x, y],
-                values: [across, up],
-                rows,
-            } => write!(
-                f,
-                "{rows} rows of {across} values of `{x}` and {up} of `{y}` are no grid: draw `dots`, or take the members of a grid"
-            ),
-            Self::Io(error) => error.fmt(f),
-        }
-    }
-}
-
-impl core::error::Error for PlotError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Io(error) => Some(error),
-            _ => None,
-        }
-    }
-}
 
 impl From<PlotError> for io::Error {
     fn from(error: PlotError) -> Self {
