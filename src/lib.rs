@@ -286,8 +286,8 @@ pub mod __private {
         Vector, VoronecEquations, VoronecSystem, WithEquations, WithInner, WithRegions, Yoshida6,
         configuration, departure_jacobian, departure_jacobian_of_rows, displacement, entries,
         factor, given, groups, math, newton, quadrature, reduced_departure_jacobian, regular,
-        rounded, sizes, sizes_beside_quadrature, sizes_of, sound, split_sizes, symbols,
-        value_traits, weights_of_sets, within, without_value,
+        rounded, sizes, sizes_of, sound, split_sizes, symbols, value_traits, weights_of_sets,
+        within, without_value,
     };
     pub use nh_runtime::{ClonedFunction, SmoothFunction, cloned_function, derivative_in_lanes};
     pub use nh_runtime::{ConnectedSystem, ContinuousMomentum, InvariantSystem, MovingBasisSystem};

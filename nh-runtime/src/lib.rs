@@ -128,7 +128,7 @@ pub use system::equations::{
 };
 pub use system::fields::RecordedImpact;
 #[doc(hidden)]
-pub use system::rounding::{given, rounded, sizes, sizes_beside_quadrature, sizes_of, split_sizes};
+pub use system::rounding::{given, rounded, sizes, sizes_of, split_sizes};
 pub use system::sides::weights_of_sets;
 pub use system::{
     Components, Composition, Departure, DiscreteSystem, Fields, InnerOf, Inputs, Instant, Interval,

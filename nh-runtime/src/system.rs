@@ -290,7 +290,7 @@ pub trait DiscreteSystem: Sized {
     /// y are rounded and all else is given.
     ///
     /// `#[discrete_system]` writes the rows in numbers that carry their size from one operation to
-    /// the next. Provided, for systems by hand and the momenta of large ones: |R_i| + Σ_j |∂R_i/∂z_j z_j|, the
+    /// the next. Provided, for systems by hand: |R_i| + Σ_j |∂R_i/∂z_j z_j|, the
     /// size of a sum whose terms are products with the unknowns z = (d, y), or the change of the
     /// row, in units of ε, where coordinates, increments and time are moved by their rounding, if
     /// that is more. A row that rounds inside, as (1 + d) - 1 does, shows in neither: a system by

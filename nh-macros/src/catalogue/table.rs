@@ -120,6 +120,15 @@ catalogue! {
                     &["value", "by_configuration", "by_velocity"])),
                 shown_as(Topic::Lagrangian, "L, ∂L/∂q and ∂L/∂q̇.");
         }
+        Point(
+            &self,
+            inputs: __nh::Inputs<Self::Control>,
+            q: &Self::Configuration,
+            v: &Self::Increment,
+            sizes: [&Self::Increment; 2]
+        ) {
+            SlopeSizes = slope_sizes_at -> __nh::quadrature::Slopes<Self>;
+        }
     }
     Continuous = "ContinuousSystem" {
         Instant(

@@ -174,16 +174,20 @@ fn composed(
     })
 }
 
-/// The rows of an interval, in numbers that know their rounding: of large systems, whose momenta
-/// are a quadrature, the constraints; `None` where they have none, and of the links of a lattice.
+/// The rows of an interval, in numbers that know their rounding, those of large systems from the
+/// slopes at the nodes; `None` of the links of a lattice.
 fn row_sizes(emitter: &Emitter<'_>) -> Option<TokenStream> {
     let count = |object| emitter.program(object).map(|it| it.outputs.len());
     if emitter.has(Object::Slopes) {
-        let phi = Object::KinematicResidual;
-        let sizes = emitter.sizes(phi, count(phi).filter(|count| *count > 0)?)?;
+        let sizes = |object| match emitter.has(object) {
+            true => emitter.sizes(object, count(object)?),
+            false => Some(quote! { __nh::SVector::<f64, 0>::zeros() }),
+        };
+        let [force, phi] = [Object::ForceMinus, Object::KinematicResidual].map(sizes);
+        let (force, phi) = (force?, phi?);
         return Some(quote! {
-            let phi = { #sizes };
-            __nh::sizes_beside_quadrature(self, interval, &phi)
+            let (force, phi) = ({ #force }, { #phi });
+            __nh::quadrature::row_sizes(self, interval, force.as_slice(), phi.as_slice())
         });
     }
     if emitter.has(Object::IntervalRows) {
@@ -216,6 +220,14 @@ fn quadrature(emitter: &Emitter<'_>, name: &Ident) -> TokenStream {
         name,
         (&summary, &[]),
         &header,
-        |object| (object == Object::QuadratureNodes).then(|| nodes.clone()),
+        |object| match object {
+            Object::QuadratureNodes => Some(nodes.clone()),
+            Object::SlopeSizes => {
+                let count = emitter.program(Object::Slopes)?.outputs.len();
+                let sizes = emitter.sizes(Object::Slopes, count)?;
+                Some(quote! { __nh::quadrature::slopes_of({ #sizes }.as_slice()) })
+            }
+            _ => None,
+        },
     )
 }

@@ -3,6 +3,7 @@
 
 use crate::declarations::values;
 use crate::linear::{Vector, vector};
+use crate::real::{Real, Rounded};
 use crate::system::{DiscreteSystem, Inputs, Instant, Interval};
 
 /// A system whose discrete Lagrangian is the quadrature of a Lagrangian L(q, q̇, t) at nodes α of
@@ -14,7 +15,8 @@ use crate::system::{DiscreteSystem, Inputs, Instant, Interval};
 /// E = Σ_α w_α (q̇·∂L/∂q̇ - L)
 /// ```
 ///
-/// with d = q_1 - q_0. The code of such a system contains L, ∂L/∂q and ∂L/∂q̇ once.
+/// with d = q_1 - q_0. The code of such a system contains L, ∂L/∂q and ∂L/∂q̇ once, and once more
+/// in numbers that carry their size.
 /// `#[discrete_system]` implements the trait for large systems in coordinates of R^n and S¹.
 ///
 /// Source: J. E. Marsden, M. West, *Discrete mechanics and variational integrators*, Acta Numerica
@@ -33,6 +35,16 @@ pub trait Quadrature: DiscreteSystem {
         inputs: Inputs<Self::Control>,
         q: &Self::Configuration,
         v: &Self::Increment,
+    ) -> Slopes<Self>;
+
+    /// The [sizes](DiscreteSystem::row_sizes_at) of the [slopes](Self::slopes_at), where q and v
+    /// have these sizes and all else is given.
+    fn slope_sizes_at(
+        &self,
+        inputs: Inputs<Self::Control>,
+        q: &Self::Configuration,
+        v: &Self::Increment,
+        sizes: [&Self::Increment; 2],
     ) -> Slopes<Self>;
 }
 
@@ -119,6 +131,73 @@ fn end<S: Quadrature>(
         }
     });
     end
+}
+
+/// L and its slopes, one behind the other.
+#[must_use]
+pub fn slopes_of<S: DiscreteSystem>(values: &[f64]) -> Slopes<S> {
+    Slopes {
+        value: values[0],
+        by_configuration: vector(|i| values[1 + i]),
+        by_velocity: vector(|i| values[1 + S::DIM + i]),
+    }
+}
+
+/// The sizes of the rows of an interval: of D_1L_d + f⁻, with the sizes of f⁻ if there is a force,
+/// and those of the constraints behind it.
+///
+/// # Panics
+/// If there are more sizes than rows.
+pub fn row_sizes<S: Quadrature>(
+    system: &S,
+    interval: &Interval<S>,
+    force: &[f64],
+    phi: &[f64],
+) -> S::Residual {
+    let mut rows: S::Residual = d1_sizes(system, interval);
+    if !force.is_empty() {
+        let (covector, _) = system.departure_at(interval);
+        let own = force.iter().zip(covector.as_slice());
+        let rows = rows.as_mut_slice().iter_mut().zip(own);
+        rows.for_each(|(row, (force, sum))| *row += force + sum.abs());
+    }
+    rows.as_mut_slice()[S::DIM..][..phi.len()].copy_from_slice(phi);
+    rows
+}
+
+/// The sizes of D_1L_d, in the first n rows.
+fn d1_sizes<S: Quadrature>(system: &S, interval: &Interval<S>) -> S::Residual {
+    let (mut sums, mut sizes) = (S::Residual::zeros(), S::Residual::zeros());
+    let h = Rounded::of(interval.time.h);
+    points(system, interval, |node, inputs, q, v| {
+        let (points, d) = (S::magnitudes(q), interval.d.as_slice());
+        let place = vector(|i| points.as_slice()[i] + (node.alpha * d[i]).abs());
+        let velocity = vector(|i| 2.0 * v.as_slice()[i].abs());
+        let slopes = system.slopes_at(inputs, q, v);
+        let of_slopes = system.slope_sizes_at(inputs, q, v, [&place, &velocity]);
+        let [weight, share] = [node.weight, 1.0 - node.alpha].map(Rounded::of);
+        for i in 0..S::DIM {
+            let slope = |of: fn(&Slopes<S>) -> &S::Covector| {
+                let [value, size] = [&slopes, &of_slopes].map(|at| of(at).as_slice()[i]);
+                Rounded { value, size }
+            };
+            let (force, momentum) = (
+                slope(|at| &at.by_configuration),
+                slope(|at| &at.by_velocity),
+            );
+            let force = match node.alpha == 1.0 {
+                true => Rounded::of(0.0),
+                false => h * share * force,
+            };
+            let sum = Rounded {
+                value: sums[i],
+                size: sizes[i],
+            };
+            let sum = sum + weight * (force - momentum);
+            (sums[i], sizes[i]) = (sum.value, sum.size);
+        }
+    });
+    sizes
 }
 
 /// Visits every node with the slopes there and the velocity d/h.

@@ -51,19 +51,6 @@ pub fn sizes_of<S: DiscreteSystem, U: Vector, M: Vector>(
     split_sizes(&system.row_sizes_at(interval))
 }
 
-/// The sizes of the rows of an interval whose momenta are a quadrature, by their slopes, and those
-/// of its constraints.
-#[must_use]
-pub fn sizes_beside_quadrature<S: DiscreteSystem>(
-    system: &S,
-    interval: &Interval<S>,
-    phi: &S::Multipliers,
-) -> S::Residual {
-    let mut sizes = sizes_of_slopes(system, interval);
-    sizes.as_mut_slice()[S::DIM..].copy_from_slice(phi.as_slice());
-    sizes
-}
-
 impl<S: DiscreteSystem> Interval<S> {
     /// The interval with its left end, its increments and its time moved by parts of their
     /// rounding.
@@ -86,9 +73,8 @@ impl<S: DiscreteSystem> Interval<S> {
     }
 }
 
-/// The sizes of the rows of an interval, from their slopes, or from their changes, in units of ε,
-/// where coordinates and increments are moved by parts of their rounding: to two sides, of which
-/// the lesser change counts, as a jump of a row is on one side.
+/// The sizes of the rows of an interval, from their slopes, or from their changes, in units of ε, where coordinates and increments are moved by parts of their rounding: to two sides, of
+/// which the lesser change counts, as a jump of a row is on one side.
 pub(crate) fn sizes_of_slopes<S: DiscreteSystem>(
     system: &S,
     interval: &Interval<S>,

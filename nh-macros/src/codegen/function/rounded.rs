@@ -1,12 +1,13 @@
 //! The inputs of a function of doubles that computes with `T = __nh::Rounded<f64>`: the unknowns
-//! are rounded, all else is given.
+//! are rounded, and a point and its velocity as `sizes` has it; all else is given.
 
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::inputs::at_node;
+use super::inputs::{at_node, entry};
 use super::{Context, Made};
 use crate::catalogue::Arguments;
+use crate::codegen::headers::literal;
 use crate::expression::{Node, Variable};
 
 impl Context<'_> {
@@ -22,7 +23,14 @@ impl Context<'_> {
         };
         let d = |i: usize| unknown(Variable::Increment(i));
         let half = quote! { T::of(0.5) };
+        let of_point = |sizes: usize, i: usize| {
+            let (value, sizes) = (self.input(variable, arguments), literal(sizes));
+            let size = entry(&quote! { sizes[#sizes] }, i);
+            quote! { T { value: #value, size: #size } }
+        };
         match variable {
+            Variable::Coordinate(i) if arguments == Arguments::Point => of_point(0, i),
+            Variable::Velocity(i) if arguments == Arguments::Point => of_point(1, i),
             Variable::Increment(_)
             | Variable::Inner(_)
             | Variable::Element(..)
