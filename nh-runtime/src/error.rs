@@ -258,7 +258,7 @@ errors! {
         MomentumNotInvertible {
             /// The node before.
             step: usize,
-        } => "no velocity was found for the momentum at step {step}: the Lagrangian is degenerate there, or its constraints depend on each other, \
+        } => "no velocity was found for the momentum at step {step}: the Lagrangian is degenerate there, or its constraints depend on each other or vanish, as one that is quadratic in the velocities does at rest, \
              and the Legendre transform has to be invertible; a system that is given by a discrete Lagrangian has none";
         /// A velocity at an instant was asked for, or derivatives of one, of a system whose
         /// [velocities are those of intervals](crate::DiscreteSystem::VELOCITY_HAS_STEP).

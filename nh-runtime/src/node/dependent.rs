@@ -4,7 +4,7 @@
 
 use super::equations::NodeEquations;
 use crate::error::{StepError, When};
-use crate::linear::{Matrix, Vector, larger, vector};
+use crate::linear::{Matrix, Vector, larger, matrix_is_finite, vector};
 use crate::math::sqrt;
 use crate::solve::scales::{or_one, part};
 use crate::system::{DiscreteSystem, Inputs, Interval};
@@ -84,21 +84,21 @@ pub(crate) fn subtract_row<A: Matrix>(rows: &mut A, a: usize, (b, part): (usize,
     (0..A::COLUMNS).for_each(|j| rows.set_entry(a, j, rows.entry(a, j) - part * rows.entry(b, j)));
 }
 
-/// The first of the constraints that hold at a point of which the gradient of the level set
+/// The first of the constraints that hold at a point, with a velocity, of which the gradient of the level set
 /// vanishes, or the form vanishes, or is independent of the forms before it in at most this part of
 /// its length.
 pub(crate) fn dependent_at<S: DiscreteSystem>(
     system: &S,
-    (inputs, q): (Inputs<S::Control>, &S::Configuration),
+    (inputs, q, v): (Inputs<S::Control>, &S::Configuration, &S::Increment),
     mass: &S::Bilinear,
     holds: impl Fn(usize) -> bool,
     left: f64,
 ) -> Option<usize> {
-    let forms = system.constraint_forms_at(inputs, q);
+    let forms = system.reaction_forms_at(inputs, q, v);
     let points = S::magnitudes(q);
     let largest = or_one(points.max_abs());
     let by: S::Increment = vector(|j| NEARBY * part(j, 0) * larger(points[j], NEARBY * largest));
-    let there = system.constraint_forms_at(inputs, &S::retract(q, &by));
+    let there = system.reaction_forms_at(inputs, &S::retract(q, &by), v);
     let size = |forms: &S::ConstraintForms, a: usize| {
         (0..S::DIM).fold(0.0, |most, j| larger(forms.entry(a, j).abs(), most))
     };
@@ -112,6 +112,9 @@ impl<S: DiscreteSystem> NodeEquations<'_, S> {
     /// solve.
     #[cold]
     pub(super) fn explain(&self, error: StepError) -> StepError {
+        if S::NONLINEAR_CONSTRAINTS && !matrix_is_finite(&self.forms) {
+            return StepError::MomentumNotInvertible { step: self.node };
+        }
         let left = match error {
             StepError::SingularJacobian { .. } => ROUND_OFF,
             StepError::NotConverged { .. } => 0.0,
@@ -125,11 +128,21 @@ impl<S: DiscreteSystem> NodeEquations<'_, S> {
         let mass = &departure.covector_by_increment;
         let holds = |a: usize| self.active.holds::<S>(a);
         let at = When::Step(self.node);
-        dependent_at(self.system, (self.inputs, &self.q), mass, holds, left)
-            .or_else(|| first_dependent(&departure.phi_by_increment, mass, holds, left))
-            .map_or(error, |constraint| StepError::DependentConstraint {
-                at,
-                constraint,
-            })
+        let blamed = match S::NONLINEAR_CONSTRAINTS {
+            // At rest ∂φ/∂q̇ may vanish for nothing.
+            true => first_dependent(&self.forms, mass, holds, left),
+            false => dependent_at(
+                self.system,
+                (self.inputs, &self.q, &still.d),
+                mass,
+                holds,
+                left,
+            )
+            .or_else(|| first_dependent(&departure.phi_by_increment, mass, holds, left)),
+        };
+        blamed.map_or(error, |constraint| StepError::DependentConstraint {
+            at,
+            constraint,
+        })
     }
 }

@@ -24,7 +24,10 @@ impl<'a, S: DiscreteSystem> CoupledAt<'a, S> {
             d: interval.d,
             here,
             nearby: system.departure_jacobian_at(&nearby),
-            forms: [interval, &nearby].map(|at| system.constraint_forms_at(at.inputs(), &at.q)),
+            forms: [interval, &nearby].map(|at| {
+                let mean = at.d * (1.0 / at.time.h);
+                system.reaction_forms_at(at.inputs(), &at.q, &mean)
+            }),
         }
     }
 
@@ -64,8 +67,9 @@ pub(crate) fn velocities_at<S: DiscreteSystem>(
     if !matrix_is_finite(mass) {
         return zip_with(*v, v, |v, _| v.abs());
     }
-    let nearby = S::retract(q, &irregular::<S>());
-    let [here, there] = [q, &nearby].map(|q| system.constraint_forms_at(inputs, q));
+    let by = irregular::<S>();
+    let nearby = (&S::retract(q, &by), &(*v + by));
+    let [here, there] = [(q, v), nearby].map(|(q, v)| system.reaction_forms_at(inputs, q, v));
     let couplings = Couplings {
         k: mass,
         nearby: mass,

@@ -4,15 +4,24 @@
 //! ∂L/∂q̇(q, v, t) = p + Σ_a Λ_a ω^a(q, t),     b(q, t)·v + c(q, t) = 0
 //! ```
 //!
-//! with the constraints in force, by Newton's method with [M -ωᵀ; b 0]: for a quadratic L one
+//! with the constraints in force, and of constraints that are nonlinear in the velocities
+//!
+//! ```text
+//! ∂L/∂q̇(q, v, t) = p + Σ_a Λ_a ∂φ^a/∂q̇(q, v, t),     φ^a(q, v, t) = 0
+//! ```
+//!
+//! by Newton's method with [M -ωᵀ; b 0], M - Σ_a Λ_a ∂²φ^a/∂q̇∂q̇ in the place of M where φ bends, with
+//! the Λ that M leads to. It starts from the velocity of p without constraints there, as at rest
+//! ∂φ/∂q̇ may vanish: of the two velocities with ẋ² + ẏ² = v² that of p is the one along p. For a quadratic L one
 //! iteration, and one that confirms it. It is damped by the natural monotonicity test (P.
 //! Deuflhard, *Newton Methods for Nonlinear Problems*, §3.3): for L = -m √(1 - q̇²) a full step may
 //! lead out of the domain.
 
 use super::mass::mass_at;
+use super::restrictions::Restrictions;
 use super::saddle::Saddle;
 use crate::error::{Quantity, StepError};
-use crate::linear::{Matrix, Vector, larger, row_norm, vector};
+use crate::linear::{Matrix, Vector, larger, matrix, row_norm, vector};
 use crate::node::round_off::velocities_at;
 use crate::solve::corrections::{Corrected, Failure, Policy, Size, solve};
 use crate::solve::policy::{MAX_HALVINGS, descent};
@@ -61,6 +70,8 @@ struct Correction<S: DiscreteSystem> {
     saddle: Saddle<S>,
     delta: S::Increment,
     impulses: S::Multipliers,
+    /// The forms of the matrix.
+    forms: S::ConstraintForms,
     /// The scale of every velocity, of which its rounding is a part.
     scales: S::Increment,
 }
@@ -87,13 +98,15 @@ impl<S: DiscreteSystem> VelocityOf<'_, S> {
         self.transform.velocities(&own, mass)
     }
 
-    /// The correction of v, and all of Λ, with the matrix at a velocity nearby.
+    /// The correction of v, and all of Λ, with the matrix at a velocity nearby, from which on the
+    /// reactions have turned by this.
     fn correction(
         &self,
         v: &S::Increment,
         saddle: &Saddle<S>,
+        turned: S::Covector,
     ) -> Result<(S::Increment, S::Multipliers), NoVelocity> {
-        let rows = *self.p - self.transform.momentum(v);
+        let rows = *self.p - self.transform.momentum(v) + turned;
         let values = self.transform.values(v);
         if !rows.is_finite() || !values.is_finite() || !saddle.is_finite() {
             return Err(NoVelocity::NonFinite);
@@ -109,13 +122,24 @@ impl<S: DiscreteSystem> Corrected for VelocityOf<'_, S> {
     type Error = NoVelocity;
 
     fn linearise(&self, v: &S::Increment, _: usize) -> Result<Correction<S>, NoVelocity> {
-        let mass = self.transform.mass(v);
-        let saddle = self.transform.saddle(&mass);
-        let (delta, impulses) = self.correction(v, &saddle)?;
+        let at = &self.transform;
+        let (mass, forms) = (at.mass(v), at.forms(v));
+        let still = S::Covector::zeros();
+        let mut saddle = at.saddle(&mass, &forms);
+        let (mut delta, mut impulses) = self.correction(v, &saddle, still)?;
+        if S::NONLINEAR_CONSTRAINTS {
+            let bent = at
+                .system
+                .reaction_curvature_at(at.inputs, at.q, v, &impulses);
+            let bent = matrix(|i, j| mass.entry(i, j) - bent.entry(i, j));
+            saddle = at.saddle(&bent, &forms);
+            (delta, impulses) = self.correction(v, &saddle, still)?;
+        }
         Ok(Correction {
             saddle,
             delta,
             impulses,
+            forms,
             scales: self.scales(v, &(*v + delta), &mass),
         })
     }
@@ -131,7 +155,8 @@ impl<S: DiscreteSystem> Corrected for VelocityOf<'_, S> {
         alpha: f64,
     ) -> Option<S::Increment> {
         let next = *v + linear.delta * alpha;
-        let (delta, _) = self.correction(&next, &linear.saddle).ok()?;
+        let turned = self.transform.turned(&next, linear);
+        let (delta, _) = self.correction(&next, &linear.saddle, turned).ok()?;
         let [left, all] = [&delta, &linear.delta].map(|delta| linear.part(delta));
         (left <= descent(alpha) * all || left <= VELOCITIES.round_off).then_some(next)
     }
@@ -152,6 +177,9 @@ struct AtNode<'a, S: DiscreteSystem> {
     system: &'a S,
     inputs: Inputs<S::Control>,
     q: &'a S::Configuration,
+    /// M of the quadratic form ½ v·M v that is there in the place of L, where it is.
+    metric: Option<S::Bilinear>,
+    /// ω, where it does not depend on v.
     forms: S::ConstraintForms,
     /// b, of equations that are given for D_d alone ∂φ/∂q_1 at (q, q).
     restrictions: S::ConstraintForms,
@@ -175,6 +203,20 @@ impl<'a, S: DiscreteSystem> AtNode<'a, S> {
     ) -> Result<Self, NoVelocity> {
         if !S::HAS_LAGRANGIAN {
             return Err(NoVelocity::Dependent);
+        }
+        if S::NONLINEAR_CONSTRAINTS {
+            return Ok(Self {
+                system,
+                inputs,
+                q,
+                metric: None,
+                forms: S::ConstraintForms::zeros(),
+                restrictions: S::ConstraintForms::zeros(),
+                given: vector(|a| match active.holds::<S>(a) {
+                    true => ON_VELOCITIES,
+                    false => NOT_HERE,
+                }),
+            });
         }
         let restrictions = Restrictions::new(system, inputs, q);
         let forms = system.constraint_forms_at(inputs, q);
@@ -203,15 +245,47 @@ impl<'a, S: DiscreteSystem> AtNode<'a, S> {
             system,
             inputs,
             q,
+            metric: None,
             forms,
             restrictions,
             given,
         })
     }
 
+    /// The transform without constraints.
+    fn unconstrained(self) -> Self {
+        let given = vector(|_| NOT_HERE);
+        Self { given, ..self }
+    }
+
     /// ∂L/∂q̇.
     fn momentum(&self, v: &S::Increment) -> S::Covector {
-        self.system.initial_momentum_at(self.inputs, self.q, v)
+        match &self.metric {
+            None => self.system.initial_momentum_at(self.inputs, self.q, v),
+            Some(metric) => product(metric, v),
+        }
+    }
+
+    /// ω at a velocity.
+    fn forms(&self, v: &S::Increment) -> S::ConstraintForms {
+        match S::NONLINEAR_CONSTRAINTS {
+            true => self.system.reaction_forms_at(self.inputs, self.q, v),
+            false => self.forms,
+        }
+    }
+
+    /// The change of the reactions Σ_a Λ_a ω^a from the velocity of a correction on.
+    fn turned(&self, next: &S::Increment, linear: &Correction<S>) -> S::Covector {
+        if !S::NONLINEAR_CONSTRAINTS {
+            return S::Covector::zeros();
+        }
+        let forms = self.forms(next);
+        let change = |a: usize, i: usize| {
+            linear.impulses[a] * (forms.entry(a, i) - linear.forms.entry(a, i))
+        };
+        let held = |a: &usize| self.given[*a] != NOT_HERE;
+        let of = |i: usize| (0..S::CONSTRAINTS).filter(held).map(|a| change(a, i)).sum();
+        vector(of)
     }
 
     /// b·v + c of the constraints in force, 0 for the others.
@@ -233,7 +307,7 @@ impl<'a, S: DiscreteSystem> AtNode<'a, S> {
 
     /// M.
     fn mass(&self, v: &S::Increment) -> S::Bilinear {
-        mass_at(self.system, self.inputs, self.q, v)
+        (self.metric).unwrap_or_else(|| mass_at(self.system, self.inputs, self.q, v))
     }
 
     /// |v_j| + s_j, s_j the velocities that coordinates lend each other.
@@ -242,48 +316,13 @@ impl<'a, S: DiscreteSystem> AtNode<'a, S> {
     }
 
     /// [M -ωᵀ; b 0].
-    fn saddle(&self, mass: &S::Bilinear) -> Saddle<S> {
-        let blocks = (mass, &self.restrictions, &self.forms);
+    fn saddle(&self, mass: &S::Bilinear, forms: &S::ConstraintForms) -> Saddle<S> {
+        let restrictions = match S::NONLINEAR_CONSTRAINTS {
+            true => forms,
+            false => &self.restrictions,
+        };
+        let blocks = (mass, restrictions, forms);
         Saddle::new(blocks, |a| self.given[a] != NOT_HERE)
-    }
-}
-
-/// A velocity beside which c is nothing, a power of two.
-const FAST: f64 = {
-    let fast = (1u128 << 100) as f64;
-    fast * fast * fast
-};
-
-/// b·v + c of the constraints that are given on velocities.
-pub(crate) struct Restrictions<S: DiscreteSystem> {
-    /// b.
-    pub forms: S::ConstraintForms,
-    /// Whether c is more than the rounding of its terms.
-    off: S::Multipliers,
-}
-
-impl<S: DiscreteSystem> Restrictions<S> {
-    /// The restrictions b·v + c, which are affine: b_j is the slope up to a velocity so large that
-    /// c takes no digits of it.
-    pub fn new(system: &S, inputs: Inputs<S::Control>, q: &S::Configuration) -> Self {
-        let residual = |v: &S::Increment| system.velocity_residual_at(inputs, q, v);
-        let (still, terms) = residual(&S::Increment::zeros());
-        let mut forms = S::ConstraintForms::zeros();
-        for j in (0..S::DIM).filter(|_| S::CONSTRAINTS > 0) {
-            let (fast, _) = residual(&vector(|i| if i == j { FAST } else { 0.0 }));
-            for a in 0..S::CONSTRAINTS {
-                forms.set_entry(a, j, (fast[a] - still[a]) / FAST);
-            }
-        }
-        let is_off = |a: usize| still[a].abs() > 16.0 * f64::EPSILON * terms[a];
-        let off = vector(|a| f64::from(u8::from(is_off(a))));
-        Self { forms, off }
-    }
-
-    /// Whether constraint a is an equation for velocities: not where it is 0 = 0. One whose form
-    /// vanishes while c does not has no solution.
-    pub fn are_given(&self, a: usize) -> bool {
-        row_norm(&self.forms, a) != 0.0 || self.off[a] != 0.0
     }
 }
 
@@ -305,12 +344,49 @@ pub(crate) fn velocity<S: DiscreteSystem>(
     guess: S::Increment,
     active: Active,
 ) -> Result<(S::Increment, S::Multipliers), NoVelocity> {
-    let transform = AtNode::new(system, inputs, q, active)?;
+    let transform = || AtNode::new(system, inputs, q, active);
+    let guess = match S::NONLINEAR_CONSTRAINTS {
+        true => of_momentum(transform()?.unconstrained(), p, guess).map_or(guess, |(v, _)| v),
+        false => guess,
+    };
+    of_momentum(transform()?, p, guess)
+}
+
+fn of_momentum<S: DiscreteSystem>(
+    transform: AtNode<'_, S>,
+    p: &S::Covector,
+    guess: S::Increment,
+) -> Result<(S::Increment, S::Multipliers), NoVelocity> {
     match solve(&VelocityOf { transform, p }, &VELOCITIES, guess) {
         Ok((v, linear)) => Ok((v + linear.delta, linear.impulses)),
         Err(Failure::NoCorrection(why)) => Err(why),
         Err(Failure::NotConverged { .. }) => Err(NoVelocity::NotConverged),
     }
+}
+
+/// The velocity nearest to w, (v - w)·M (v - w), on constraints that are nonlinear in it.
+pub(crate) fn nearest_on_bent<S: DiscreteSystem>(
+    system: &S,
+    inputs: Inputs<S::Control>,
+    (q, w): (&S::Configuration, &S::Increment),
+    metric: S::Bilinear,
+) -> Result<S::Increment, NoVelocity> {
+    let transform = AtNode {
+        metric: Some(metric),
+        ..AtNode::new(system, inputs, q, Active(u32::MAX))?
+    };
+    of_momentum(transform, &product(&metric, w), *w).map(|(v, _)| v)
+}
+
+/// M v.
+fn product<M: Matrix, V: Vector, P: Vector>(m: &M, v: &V) -> P {
+    let row = |i: usize| {
+        v.as_slice()
+            .iter()
+            .enumerate()
+            .map(move |(j, v)| m.entry(i, j) * v)
+    };
+    vector(|i| row(i).sum())
 }
 
 /// (v, Λ) of the momentum p that arrives at q, and the constraints in force on the side that v
