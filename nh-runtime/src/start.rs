@@ -1,5 +1,6 @@
 //! The checks of the data that the caller passes, and the first pair.
 
+mod legendre;
 mod level_set;
 mod levels;
 mod mass;
@@ -26,6 +27,7 @@ use crate::system::{
     TimeStep,
 };
 
+pub(crate) use legendre::NoVelocity;
 #[cfg(feature = "std")]
 pub(crate) use level_set::arriving;
 pub(crate) use level_set::is_holonomic;
@@ -44,9 +46,7 @@ pub(crate) use restrictions::Restrictions;
 pub(crate) use saddle::Saddle;
 #[cfg(feature = "std")]
 pub(crate) use velocity::VELOCITIES;
-pub(crate) use velocity::{
-    NoVelocity, departing_velocity, is_on_velocities, velocity, velocity_and_sides,
-};
+pub(crate) use velocity::{departing_velocity, is_on_velocities, velocity, velocity_and_sides};
 
 /// The pair (q, q_1) on D_d with ∂L/∂q̇(q, v) + D_1L_d(q, q_1) + f⁻(q, q_1) ∈ D°_q, q on the level
 /// sets of the holonomic constraints.

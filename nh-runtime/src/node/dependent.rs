@@ -107,7 +107,41 @@ pub(crate) fn dependent_at<S: DiscreteSystem>(
     (levels.find(vanishes)).or_else(|| first_dependent(&forms, mass, holds, left))
 }
 
+/// The cosine of the largest angle between the forms of a node and those at the mean velocity of the
+/// interval, half a step later.
+const MOST_TURNED: f64 = 0.5;
+
 impl<S: DiscreteSystem> NodeEquations<'_, S> {
+    /// Refuses forms ∂φ/∂q̇ of the node that those at the mean velocity of the interval have turned
+    /// from, in the kinetic metric: the reaction has no direction on a step near a velocity at which
+    /// ∂φ/∂q̇ vanishes.
+    pub(super) fn check_forms(&self, d: &S::Increment) -> Result<(), StepError> {
+        let interval = Interval::new(self.inputs, self.q, *d);
+        let k = self
+            .system
+            .departure_jacobian_at(&interval)
+            .covector_by_increment;
+        let mean = *d * (1.0 / self.inputs.h);
+        let there = self.system.reaction_forms_at(self.inputs, &self.q, &mean);
+        let unit = |j: usize| or_one(1.0 / k.entry(j, j).abs());
+        let product = |[a, b]: [&S::ConstraintForms; 2], row: usize| -> f64 {
+            let term = |j: usize| a.entry(row, j) * b.entry(row, j) * unit(j);
+            (0..S::DIM).map(term).sum()
+        };
+        let (here, there) = (&self.forms, &there);
+        let keeps = |a: usize| {
+            let lengths = product([here, here], a) * product([there, there], a);
+            product([here, there], a) > MOST_TURNED * sqrt(lengths)
+        };
+        match (0..S::CONSTRAINTS).find(|a| !keeps(*a)) {
+            None => Ok(()),
+            Some(constraint) => Err(StepError::ReactionTurns {
+                step: self.node,
+                constraint,
+            }),
+        }
+    }
+
     /// The constraint to blame for equations that are singular, or that Newton's method does not
     /// solve.
     #[cold]

@@ -1,6 +1,6 @@
 //! The [`scales`](crate::solve::scales) of the equations of a node of a system.
 
-use crate::linear::{Vector, all_finite, larger, matrix_is_finite, vector, zip_with};
+use crate::linear::{Matrix, Vector, all_finite, larger, matrix_is_finite, vector, zip_with};
 use crate::solve::departing::{increment_scales, read_couplings, row_scales};
 use crate::solve::scales::{Couplings, PROBES, Scales, part};
 use crate::system::{Departure, DiscreteSystem, Inputs, Interval, join};
@@ -69,11 +69,20 @@ pub(crate) fn velocities_at<S: DiscreteSystem>(
     }
     let by = irregular::<S>();
     let nearby = (&S::retract(q, &by), &(*v + by));
-    let [here, there] = [(q, v), nearby].map(|(q, v)| system.reaction_forms_at(inputs, q, v));
+    let forms = [(q, v), nearby].map(|(q, v)| system.reaction_forms_at(inputs, q, v));
+    velocities_between(v, mass, &forms)
+}
+
+/// |v_j| + s_j of a velocity, with these forms here and nearby.
+pub(crate) fn velocities_between<V: Vector, K: Matrix, A: Matrix>(
+    v: &V,
+    mass: &K,
+    [here, there]: &[A; 2],
+) -> V {
     let couplings = Couplings {
         k: mass,
         nearby: mass,
-        forms: &[&here, &there],
+        forms: &[here, there],
     };
     increment_scales(*v, &couplings)
 }

@@ -11,18 +11,16 @@
 //! ```
 //!
 //! by Newton's method with [M -ωᵀ; b 0], M - Σ_a Λ_a ∂²φ^a/∂q̇∂q̇ in the place of M where φ bends, with
-//! the Λ that M leads to. It starts from the velocity of p without constraints there, as at rest
-//! ∂φ/∂q̇ may vanish: of the two velocities with ẋ² + ẏ² = v² that of p is the one along p. For a quadratic L one
-//! iteration, and one that confirms it. It is damped by the natural monotonicity test (P.
+//! the Λ that M leads to. There it starts from the velocity of p without constraints: of the two
+//! velocities with ẋ² + ẏ² = v² that of p is the one along p, and at rest ∂φ/∂q̇ may vanish. For a
+//! quadratic L and affine constraints it makes one iteration, and one that confirms it. It is damped by the natural monotonicity test (P.
 //! Deuflhard, *Newton Methods for Nonlinear Problems*, §3.3): for L = -m √(1 - q̇²) a full step may
 //! lead out of the domain.
 
-use super::mass::mass_at;
-use super::restrictions::Restrictions;
+use super::legendre::{AtNode, NoVelocity};
 use super::saddle::Saddle;
-use crate::error::{Quantity, StepError};
-use crate::linear::{Matrix, Vector, larger, matrix, row_norm, vector};
-use crate::node::round_off::velocities_at;
+use crate::error::StepError;
+use crate::linear::{Matrix, Vector, larger, vector};
 use crate::solve::corrections::{Corrected, Failure, Policy, Size, solve};
 use crate::solve::policy::{MAX_HALVINGS, descent};
 use crate::solve::residual::relative;
@@ -35,29 +33,6 @@ pub(crate) const VELOCITIES: Policy = Policy {
     stands: 1e-10,
     tries: MAX_HALVINGS,
 };
-
-/// Why a momentum has no velocity.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum NoVelocity {
-    /// The equations have no unique solution: the constraints in force depend on each other, or
-    /// there is no L.
-    Dependent,
-    NotConverged,
-    NonFinite,
-}
-
-impl NoVelocity {
-    /// The error of a motion with that momentum, after a node.
-    pub fn into_step_error(self, step: usize) -> StepError {
-        match self {
-            Self::NonFinite => StepError::NonFinite {
-                at: step.into(),
-                quantity: Quantity::Velocity,
-            },
-            Self::Dependent | Self::NotConverged => StepError::MomentumNotInvertible { step },
-        }
-    }
-}
 
 /// The equations for the velocity of p.
 struct VelocityOf<'a, S: DiscreteSystem> {
@@ -127,12 +102,8 @@ impl<S: DiscreteSystem> Corrected for VelocityOf<'_, S> {
         let still = S::Covector::zeros();
         let mut saddle = at.saddle(&mass, &forms);
         let (mut delta, mut impulses) = self.correction(v, &saddle, still)?;
-        if S::NONLINEAR_CONSTRAINTS {
-            let bent = at
-                .system
-                .reaction_curvature_at(at.inputs, at.q, v, &impulses);
-            let bent = matrix(|i, j| mass.entry(i, j) - bent.entry(i, j));
-            saddle = at.saddle(&bent, &forms);
+        if at.is_bent() {
+            saddle = at.saddle(&at.bent_mass(&mass, v, &impulses), &forms);
             (delta, impulses) = self.correction(v, &saddle, still)?;
         }
         Ok(Correction {
@@ -155,7 +126,7 @@ impl<S: DiscreteSystem> Corrected for VelocityOf<'_, S> {
         alpha: f64,
     ) -> Option<S::Increment> {
         let next = *v + linear.delta * alpha;
-        let turned = self.transform.turned(&next, linear);
+        let turned = (self.transform).turned(&next, (&linear.impulses, &linear.forms));
         let (delta, _) = self.correction(&next, &linear.saddle, turned).ok()?;
         let [left, all] = [&delta, &linear.delta].map(|delta| linear.part(delta));
         (left <= descent(alpha) * all || left <= VELOCITIES.round_off).then_some(next)
@@ -172,160 +143,6 @@ impl<S: DiscreteSystem> Correction<S> {
     }
 }
 
-/// The Legendre transform on the constraints in force, of a system that has an L.
-struct AtNode<'a, S: DiscreteSystem> {
-    system: &'a S,
-    inputs: Inputs<S::Control>,
-    q: &'a S::Configuration,
-    /// M of the quadratic form ½ v·M v that is there in the place of L, where it is.
-    metric: Option<S::Bilinear>,
-    /// ω, where it does not depend on v.
-    forms: S::ConstraintForms,
-    /// b, of equations that are given for D_d alone ∂φ/∂q_1 at (q, q).
-    restrictions: S::ConstraintForms,
-    /// How each constraint is given.
-    given: S::Multipliers,
-}
-
-/// Not in force, or vanishing with its form, so that every velocity satisfies it.
-const NOT_HERE: f64 = 0.0;
-/// On velocities.
-const ON_VELOCITIES: f64 = 1.0;
-/// For D_d alone.
-const OF_PAIRS: f64 = 2.0;
-
-impl<'a, S: DiscreteSystem> AtNode<'a, S> {
-    fn new(
-        system: &'a S,
-        inputs: Inputs<S::Control>,
-        q: &'a S::Configuration,
-        active: Active,
-    ) -> Result<Self, NoVelocity> {
-        if !S::HAS_LAGRANGIAN {
-            return Err(NoVelocity::Dependent);
-        }
-        if S::NONLINEAR_CONSTRAINTS {
-            return Ok(Self {
-                system,
-                inputs,
-                q,
-                metric: None,
-                forms: S::ConstraintForms::zeros(),
-                restrictions: S::ConstraintForms::zeros(),
-                given: vector(|a| match active.holds::<S>(a) {
-                    true => ON_VELOCITIES,
-                    false => NOT_HERE,
-                }),
-            });
-        }
-        let restrictions = Restrictions::new(system, inputs, q);
-        let forms = system.constraint_forms_at(inputs, q);
-        let given: S::Multipliers = vector(|a| match () {
-            () if !active.holds::<S>(a) => NOT_HERE,
-            () if restrictions.are_given(a) => ON_VELOCITIES,
-            () if row_norm(&forms, a) == 0.0 => NOT_HERE,
-            () => OF_PAIRS,
-        });
-        let mut restrictions = restrictions.forms;
-        if given.as_slice().contains(&OF_PAIRS) {
-            let still = Interval::new(inputs, *q, S::Increment::zeros());
-            let at = system.departure_jacobian_at(&still);
-            let magnitudes = S::magnitudes(q);
-            for a in (0..S::CONSTRAINTS).filter(|a| given[*a] == OF_PAIRS) {
-                let slope = |j: usize| at.phi_by_increment.entry(a, j);
-                let terms = (0..S::DIM).map(|j| (slope(j) * magnitudes[j]).abs());
-                let round_off = 16.0 * f64::EPSILON * terms.sum::<f64>();
-                if at.phi[a].abs() > round_off || at.phi[a].is_nan() {
-                    return Err(NoVelocity::Dependent);
-                }
-                (0..S::DIM).for_each(|j| restrictions.set_entry(a, j, slope(j)));
-            }
-        }
-        Ok(Self {
-            system,
-            inputs,
-            q,
-            metric: None,
-            forms,
-            restrictions,
-            given,
-        })
-    }
-
-    /// The transform without constraints.
-    fn unconstrained(self) -> Self {
-        let given = vector(|_| NOT_HERE);
-        Self { given, ..self }
-    }
-
-    /// ∂L/∂q̇.
-    fn momentum(&self, v: &S::Increment) -> S::Covector {
-        match &self.metric {
-            None => self.system.initial_momentum_at(self.inputs, self.q, v),
-            Some(metric) => product(metric, v),
-        }
-    }
-
-    /// ω at a velocity.
-    fn forms(&self, v: &S::Increment) -> S::ConstraintForms {
-        match S::NONLINEAR_CONSTRAINTS {
-            true => self.system.reaction_forms_at(self.inputs, self.q, v),
-            false => self.forms,
-        }
-    }
-
-    /// The change of the reactions Σ_a Λ_a ω^a from the velocity of a correction on.
-    fn turned(&self, next: &S::Increment, linear: &Correction<S>) -> S::Covector {
-        if !S::NONLINEAR_CONSTRAINTS {
-            return S::Covector::zeros();
-        }
-        let forms = self.forms(next);
-        let change = |a: usize, i: usize| {
-            linear.impulses[a] * (forms.entry(a, i) - linear.forms.entry(a, i))
-        };
-        let held = |a: &usize| self.given[*a] != NOT_HERE;
-        let of = |i: usize| (0..S::CONSTRAINTS).filter(held).map(|a| change(a, i)).sum();
-        vector(of)
-    }
-
-    /// b·v + c of the constraints in force, 0 for the others.
-    fn values(&self, v: &S::Increment) -> S::Multipliers {
-        if S::CONSTRAINTS == 0 {
-            return S::Multipliers::zeros();
-        }
-        let (values, _) = self.system.velocity_residual_at(self.inputs, self.q, v);
-        let tangent = |a: usize| -> f64 {
-            let row = v.as_slice().iter().enumerate();
-            row.map(|(j, v)| self.restrictions.entry(a, j) * v).sum()
-        };
-        vector(|a| match self.given[a] {
-            ON_VELOCITIES => values[a],
-            OF_PAIRS => tangent(a),
-            _ => 0.0,
-        })
-    }
-
-    /// M.
-    fn mass(&self, v: &S::Increment) -> S::Bilinear {
-        (self.metric).unwrap_or_else(|| mass_at(self.system, self.inputs, self.q, v))
-    }
-
-    /// |v_j| + s_j, s_j the velocities that coordinates lend each other.
-    fn velocities(&self, v: &S::Increment, mass: &S::Bilinear) -> S::Increment {
-        velocities_at(self.system, self.inputs, self.q, v, mass)
-    }
-
-    /// [M -ωᵀ; b 0].
-    fn saddle(&self, mass: &S::Bilinear, forms: &S::ConstraintForms) -> Saddle<S> {
-        let restrictions = match S::NONLINEAR_CONSTRAINTS {
-            true => forms,
-            false => &self.restrictions,
-        };
-        let blocks = (mass, restrictions, forms);
-        Saddle::new(blocks, |a| self.given[a] != NOT_HERE)
-    }
-}
-
 /// Whether every constraint in force is given on velocities, or vanishes.
 pub(crate) fn is_on_velocities<S: DiscreteSystem>(
     system: &S,
@@ -333,7 +150,7 @@ pub(crate) fn is_on_velocities<S: DiscreteSystem>(
     q: &S::Configuration,
     active: Active,
 ) -> bool {
-    AtNode::new(system, inputs, q, active).is_ok_and(|at| !at.given.as_slice().contains(&OF_PAIRS))
+    AtNode::new(system, inputs, q, active).is_ok_and(|at| !at.has_pairs())
 }
 
 /// (v, Λ) of the momentum p at q, with the constraints in force, from the guess v.
@@ -371,22 +188,9 @@ pub(crate) fn nearest_on_bent<S: DiscreteSystem>(
     (q, w): (&S::Configuration, &S::Increment),
     metric: S::Bilinear,
 ) -> Result<S::Increment, NoVelocity> {
-    let transform = AtNode {
-        metric: Some(metric),
-        ..AtNode::new(system, inputs, q, Active(u32::MAX))?
-    };
-    of_momentum(transform, &product(&metric, w), *w).map(|(v, _)| v)
-}
-
-/// M v.
-fn product<M: Matrix, V: Vector, P: Vector>(m: &M, v: &V) -> P {
-    let row = |i: usize| {
-        v.as_slice()
-            .iter()
-            .enumerate()
-            .map(move |(j, v)| m.entry(i, j) * v)
-    };
-    vector(|i| row(i).sum())
+    let transform = AtNode::new(system, inputs, q, Active(u32::MAX))?.in_metric(metric);
+    let p = transform.momentum(w);
+    of_momentum(transform, &p, *w).map(|(v, _)| v)
 }
 
 /// (v, Λ) of the momentum p that arrives at q, and the constraints in force on the side that v
