@@ -110,7 +110,9 @@ pub trait DiscreteSystem: Sized {
     /// Whether a constraint φ(q, q̇, t) = 0 is nonlinear in the velocities. Its reaction is a
     /// multiple of ∂φ/∂q̇, by Chetaev's rule: the forms of a node are those of the
     /// [velocity](Self::forms_at_node) there, and the generated equations of a node are solved with
-    /// pivoting.
+    /// pivoting. A system by hand that says so writes [`reaction_forms_at`](Self::reaction_forms_at),
+    /// [`reaction_curvature_at`](Self::reaction_curvature_at) and
+    /// [`forms_at_node`](Self::forms_at_node), and has no regions and no derivatives.
     const NONLINEAR_CONSTRAINTS: bool = false;
 
     /// A point of Q: `SVector<f64, n>` in coordinates of R^n and S¹; a struct where some are in
@@ -475,6 +477,10 @@ pub trait DiscreteSystem: Sized {
             q: impl Into<Self::Configuration>,
             v: impl Into<Self::Increment>,
         )
+
+        /// The M×n matrix whose row a is ω^a at the velocity v, at the start of the interval:
+        /// ∂φ^a/∂q̇(q, v, t), of a constraint that is affine in the velocities ω^a(q).
+        fn reaction_forms(..) -> Self::ConstraintForms { self.reaction_forms_at(ts, &q, &v) }
 
         /// p = ∂L/∂q̇(q, v, t), the momentum that [`start`](crate::Moving::start) takes to arrive
         /// at q; for a pure L_d, -D_1L_d(q, R_q(h v)) - f⁻(q, R_q(h v)).

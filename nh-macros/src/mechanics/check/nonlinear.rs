@@ -28,7 +28,7 @@ pub(crate) fn check_nonlinear(
             false => {
                 let (beside, remedy) = beside(system)?;
                 format!(
-                    "this constraint is not affine in {}, and Chetaev's rule for such a one is not derived {beside}; {remedy}",
+                    "this constraint is not affine in {}, and Chetaev's rule for its reaction is not derived {beside}; {remedy}",
                     bent(algebra, system, objects, *a)
                 )
             }
