@@ -222,7 +222,6 @@ fn schedule(system: &System, algebra: &Algebra) -> Result<Schedule, Vec<Finding>
                     None => Vec::new(),
                 },
                 velocity_has_step: objects.velocity_has_step(&discretizer),
-                is_nonlinear: !is_affine,
                 holonomic: objects.holonomic,
                 objects: scheduler.functions(&published),
                 node: node_program(node),

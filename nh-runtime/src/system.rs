@@ -297,8 +297,9 @@ pub trait DiscreteSystem: Sized {
     /// ∂L/∂q̇(q, v, t) = p + Σ_a μ_a ∂φ^a/∂q̇(q, v, t),     φ^a(q, v, t) = 0
     /// ```
     ///
-    /// The momentum that departs, p - Σ_a λ_a ω^a, has the same velocity: backwards in time the
-    /// forms are these. NaN where p has no velocity. Provided where every constraint is affine:
+    /// Newton's method starts from the velocity of p without constraints. The momentum that departs,
+    /// p - Σ_a λ_a ω^a, has the same velocity: backwards in time the forms are these. NaN where p
+    /// has no velocity. Provided where every constraint is affine:
     /// ω(q).
     #[inline]
     fn forms_at_node(

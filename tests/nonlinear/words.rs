@@ -1,4 +1,4 @@
-//! What `equations()` says of constraints that are nonlinear in the velocities.
+//! The sentences of `equations()` on constraints that are nonlinear in the velocities.
 
 use nonholonomic::prelude::*;
 

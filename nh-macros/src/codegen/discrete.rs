@@ -64,7 +64,7 @@ pub(super) fn system(source: &SystemSource<'_>, has_regions: bool) -> TokenStrea
         has_energy: is_quadrature || emitter.has(Object::Energy),
         has_lagrangian: is_quadrature || emitter.has(Object::InitialMomentum),
         velocity_has_step: discrete.velocity_has_step,
-        is_nonlinear: discrete.is_nonlinear,
+        is_nonlinear: emitter.has(Object::ReactionForms),
         has_cases: (emitter.functions.values()).any(ObjectProgram::has_cases),
         scheme: source.model.system.scheme(),
         parameters: (

@@ -215,7 +215,6 @@ fn discrete(
         sets: Vec::new(),
         holonomic: objects.holonomic.clone(),
         velocity_has_step: objects.velocity_has_step(discretizer),
-        is_nonlinear: false,
         descriptions: with_definitions(described, definitions),
         objects: scheduler.functions(&objects::formulas(discretizer, objects, slopes)),
         node: node_program(Some(objects::node_equations(

@@ -5,7 +5,7 @@
 //! ```
 //!
 //! B and c are those of the constraints that are given on velocities, of which b·v + c is known.
-//! Where constraints are nonlinear, B is ∂φ/∂q̇ at v.
+//! B of nonlinear constraints is ∂φ/∂q̇ at v.
 
 use super::mass::mass_at_rest;
 use super::restrictions::Restrictions;

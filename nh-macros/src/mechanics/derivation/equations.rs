@@ -61,8 +61,6 @@ pub(crate) struct Discrete {
     pub(crate) constraints: usize,
     /// The sets of constraints in force that have frames of their own, bit a for constraint a: of the scheme `energy` in regions.
     pub(crate) sets: Vec<u32>,
-    /// Whether a constraint is nonlinear in the velocities.
-    pub(crate) is_nonlinear: bool,
     /// The places in φ of holonomic constraints.
     pub(crate) holonomic: Vec<usize>,
     /// Whether the equations for the velocity of a momentum contain h.
