@@ -123,6 +123,8 @@ pub use stages::{
     factor, newton, regular, relative, sound, within,
 };
 pub use start::PhaseStep;
+#[doc(hidden)]
+pub use start::{forms_of_momentum, forms_without_velocity};
 pub use system::equations::{
     Equation, Equations, Fingerprint, Latex, Symbol, Text, WithEquations, entries, symbols,
 };

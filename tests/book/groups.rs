@@ -70,12 +70,12 @@ pub const GROUPS: [(&str, &str, &str); 38] = [
     (
         "constraints",
         "Constraints as they are written",
-        "A constraint is one equation between two expressions. On velocities it is affine in them; on the configuration it is written with `#[holonomic(…)]`.",
+        "A constraint is one equation between two expressions, on velocities or on both ends of an interval; on the configuration it is written with `#[holonomic(…)]`.",
     ),
     (
         "mechanics/constraints",
         "Constraints as mathematics",
-        "The equations of motion have a multiplier for each constraint. They determine it where the constraints are affine in the velocities and independent, and not where one follows from others or contradicts them.",
+        "The equations of motion have a multiplier for each constraint. They determine it where the constraints are independent, and not where one follows from others or contradicts them. A constraint that is nonlinear in the velocities has its reaction by Chetaev's rule, in charts alone.",
     ),
     (
         "mechanics/degenerate",

@@ -69,6 +69,8 @@ pub(super) struct DiscreteHeader<'a> {
     pub(super) has_lagrangian: bool,
     pub(super) velocity_has_step: bool,
     pub(super) has_cases: bool,
+    /// Whether a constraint is nonlinear in the velocities.
+    pub(super) is_nonlinear: bool,
     /// The rule and the order of a step, as they are written.
     pub(super) scheme: String,
     /// The names of the parameters, and their fields.
@@ -109,6 +111,9 @@ impl DiscreteHeader<'_> {
             quote! { const VELOCITY_HAS_STEP: bool = true; }
         });
         let has_cases = (self.has_cases).then(|| quote! { const HAS_CASES: bool = true; });
+        let is_nonlinear = (self.is_nonlinear).then(|| {
+            quote! { const NONLINEAR_CONSTRAINTS: bool = true; }
+        });
         let scheme = (!self.scheme.is_empty()).then(|| {
             let scheme = &self.scheme;
             quote! { const SCHEME: &'static str = #scheme; }
@@ -151,6 +156,7 @@ impl DiscreteHeader<'_> {
             #has_lagrangian
             #velocity_has_step
             #has_cases
+            #is_nonlinear
             type Configuration = #configuration;
             type Control = #control;
             type Composition = #composition;

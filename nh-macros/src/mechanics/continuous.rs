@@ -38,6 +38,10 @@ pub(super) use regions::Regions;
 /// Of a lattice whose constraints are solved in the other direction.
 const IN_DIFFERENCES: &str = "the constraints are solved for differences";
 
+/// Of a system with a constraint that is nonlinear in the velocities.
+const OF_AFFINE_ONES: &str =
+    "there are no Voronec equations: a constraint is nonlinear in the velocities";
+
 /// The continuous data, in (q, q̇, t).
 pub(super) struct Data<'a> {
     pub(super) algebra: &'a Algebra,
@@ -66,6 +70,7 @@ pub(super) fn derive(
         Wanted::No => {
             Err("there are no Voronec equations: those with multipliers alone are asked for")
         }
+        _ if !objects.nonlinear.is_empty() => Err(OF_AFFINE_ONES),
         Wanted::Possible | Wanted::Required => match kind(system) {
             SolvedFor::Velocities => solved(
                 &data,

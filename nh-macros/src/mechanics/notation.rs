@@ -67,6 +67,7 @@ fn common_label(chart: &Chart, place: Where, variables: &[Variable]) -> Math {
         }
         Variable::Stumpff(_, _, node) => vec![*node],
         Variable::Increment(_) | Variable::RelativeEntry(..) => vec![Node::Start, Node::End],
+        Variable::Velocity(_) if place == Where::Node => vec![Node::Start],
         Variable::Velocity(_) | Variable::Half(_) => vec![Node::Middle],
         Variable::Coordinate(_) | Variable::Entry(..) | Variable::Time | Variable::Element(..) => {
             vec![Node::Start]
@@ -125,6 +126,10 @@ fn name(chart: &Chart, place: Where, variable: Variable) -> Math {
         Variable::Step => Math::alike("h"),
         Variable::Time => symbol("t", &time(Node::Start)),
         Variable::Coordinate(i) => symbol(coordinate(i), &at(i, Node::Start)),
+        // Of a node the velocity there.
+        Variable::Velocity(i) if place == Where::Node => {
+            velocity(coordinate(i), &at(i, Node::Start))
+        }
         Variable::Velocity(i) => velocity(coordinate(i), &at(i, Node::Middle)),
         Variable::NodeTime(node) => symbol("t", &time(node)),
         Variable::Node(i, node) => symbol(coordinate(i), &at(i, node)),

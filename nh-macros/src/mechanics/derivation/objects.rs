@@ -10,6 +10,7 @@ use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::periodic::periodic;
 use crate::mechanics::discrete::space::Slope;
+use crate::mechanics::linear::vectors::matrix;
 use crate::mechanics::node::NodeEquations;
 use crate::system::Chart;
 
@@ -27,8 +28,7 @@ pub(in crate::mechanics) fn formulas(
         None => Formula::empty(),
     };
     let slopes = values.and_matrix(&jacobian.covector, n);
-    let mut formulas = Formulas::default()
-        .matrix(Object::ConstraintForms, &objects.forms, n)
+    let mut formulas = forms(discretizer, objects)
         .vector(Object::KinematicResidual, &objects.phi)
         .with(Object::VelocityResidual, Formula::Sums(velocity_residual));
     formulas = match objects.inner.rows.is_empty() {
@@ -60,6 +60,24 @@ pub(in crate::mechanics) fn formulas(
         }
     }
     formulas.and(Some(lagrangian_formulas(discretizer, objects, covectors)))
+}
+
+/// ω; where a constraint is nonlinear in the velocities ∂φ/∂q̇, and Σ_a λ_a ∂²φ^a/∂q̇∂q̇.
+fn forms(discretizer: &Discretizer<'_>, objects: &Objects) -> Formulas {
+    let (algebra, n) = (discretizer.algebra, discretizer.dim);
+    if objects.nonlinear.is_empty() {
+        return Formulas::default().matrix(Object::ConstraintForms, &objects.forms, n);
+    }
+    let second = |i: usize, j: usize| {
+        let terms = objects.nonlinear.iter().map(|a| {
+            let slope = algebra.derivative(&objects.forms[*a][i], Variable::Velocity(j));
+            &algebra.variable(Variable::Multiplier(*a)) * &slope
+        });
+        Scalar::sum(terms)
+    };
+    Formulas::default()
+        .matrix(Object::ReactionForms, &objects.forms, n)
+        .matrix(Object::ReactionCurvature, &matrix(n, n, second), n)
 }
 
 /// D_1L_d + f⁻, the inner rows and φ, then their derivatives in the columns of increments, inner unknowns and multipliers.

@@ -254,6 +254,7 @@ impl<'a> Reduced<'a> {
             levels: vec![None; forms.len()],
             holonomic: holonomic.collect(),
             affine: vec![Scalar::zero(); forms.len()],
+            nonlinear: Vec::new(),
             source_of_phi: vec![None; forms.len()],
             energy_preservation: Vec::new(),
             energy_of_node: None,

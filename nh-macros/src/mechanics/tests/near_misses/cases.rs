@@ -84,20 +84,22 @@ fn a_jump_breaks_a_symmetry() {
 #[test]
 fn of_constraints() {
     let constraint = |f: &TokenStream| particle(quote!(#[constraint(#f)]));
-    // Not affine: in one case, or by the condition.
-    let not_affine = [
+    let not_smooth = [
         quote!(z_dot == max(y, x_dot)),
         quote!(z_dot == abs(x_dot)),
         quote!(z_dot == where(x_dot > 0, y, x) * y_dot),
-        quote!(z_dot == max(x, 0) * y_dot * y_dot),
     ];
-    failing(not_affine, |f| {
+    failing(not_smooth, |f| {
         refused(
             quote!(),
             constraint(f),
-            "a constraint is affine in the velocities",
+            "a constraint is smooth in the velocities",
         )
     });
+    // In one case it is affine.
+    let nonlinear = constraint(&quote!(z_dot == max(x, 0) * y_dot * y_dot));
+    let part = "this constraint is not affine in `y_dot`";
+    assert_eq!(refused(quote!(derivatives), nonlinear, part), None);
     let jumps = [
         quote!(z_dot == sign(x) * y_dot),
         quote!(z_dot == where(x > 1, x, 0) * y_dot),

@@ -225,9 +225,9 @@ fn affine() {
     ];
     failing(bends, |f| {
         refused(
-            quote!(),
+            quote!(derivatives),
             particle(quote!(#[constraint(z_dot == x * y_dot + #f)])),
-            "a constraint is affine in the velocities",
+            "this constraint is not affine in `x_dot`",
         )
     });
 }
