@@ -123,15 +123,28 @@ fn a_turn_of_the_plane() {
     let run = (0.05, 300);
     let (m, k, c, d) = (1.3, 0.9, 0.0, 0.4);
     is_conserved("midpoint", &momenta(&Plane { m, k, c, d }, run, q, v), &[j]);
-    is_conserved("order 4", &momenta(&PlaneOfFour { m, k, c, d }, run, q, v), &[j]);
-    is_conserved("lobatto", &momenta(&PlaneOfNodes { m, k, c, d }, run, q, v), &[j]);
+    is_conserved(
+        "order 4",
+        &momenta(&PlaneOfFour { m, k, c, d }, run, q, v),
+        &[j],
+    );
+    is_conserved(
+        "lobatto",
+        &momenta(&PlaneOfNodes { m, k, c, d }, run, q, v),
+        &[j],
+    );
 }
 
 /// With friction alone an interval of the midpoint rule has J_1 - J_0 = -c q_0×q_1 and J_0 + J_1 = 2 m/h q_0×q_1, as p_0 and p_1 are m v ± h c v/2, and q_0×v is q_1×v.
 #[test]
 fn friction_in_closed_form() {
     let (m, c, h) = (1.3, 0.6, 0.05);
-    let plane = Plane { m, k: 0.0, c, d: 0.0 };
+    let plane = Plane {
+        m,
+        k: 0.0,
+        c,
+        d: 0.0,
+    };
     let (q, v) = ([0.8, -0.3], [0.2, 0.7]);
     let ratio = (1.0 - h * c / (2.0 * m)) / (1.0 + h * c / (2.0 * m));
     let mut expected = m * (q[0] * v[1] - q[1] * v[0]);
@@ -143,7 +156,11 @@ fn friction_in_closed_form() {
 
 #[test]
 fn three_points_with_a_rod() {
-    let points = ThreePoints { m: [1.0, 0.5, 2.0], k: 3.0, l: 1.0 };
+    let points = ThreePoints {
+        m: [1.0, 0.5, 2.0],
+        k: 3.0,
+        l: 1.0,
+    };
     let q = [0.0, 1.2, 1.2, 0.1, 0.0, 1.0];
     let v = [0.3, -0.2, 0.5, 0.1, 0.4, 0.4];
     let sum = |of: &dyn Fn(usize) -> f64| (0..3).map(|i| points.m[i] * of(i)).sum::<f64>();
@@ -165,10 +182,16 @@ fn two_points_in_space() {
         let (j, k) = ((i + 1) % 3, (i + 2) % 3);
         a[j] * b[k] - a[k] * b[j]
     };
-    let expected: Vec<_> = (0..3).map(|i| cross(p, u, i) + 0.7 * cross(q, v, i)).collect();
+    let expected: Vec<_> = (0..3)
+        .map(|i| cross(p, u, i) + 0.7 * cross(q, v, i))
+        .collect();
     let start = [p[0], p[1], p[2], q[0], q[1], q[2]];
     let velocity = [u[0], u[1], u[2], v[0], v[1], v[2]];
-    is_conserved("J", &momenta(&points, (0.02, 300), start, velocity), &expected);
+    is_conserved(
+        "J",
+        &momenta(&points, (0.02, 300), start, velocity),
+        &expected,
+    );
 }
 
 #[test]
@@ -185,7 +208,13 @@ fn a_screw_that_is_not_free_on_its_axis() {
 /// The parts of the balance, by hand: the blade's impulse λ along its normal, the stream's -c Δx.
 #[test]
 fn balance_with_a_blade_and_a_stream() {
-    let bodies = TwoBodies { m: [1.0, 0.6], J: 0.3, k: 2.0, l: 0.4, c: 0.5 };
+    let bodies = TwoBodies {
+        m: [1.0, 0.6],
+        J: 0.3,
+        k: 2.0,
+        l: 0.4,
+        c: 0.5,
+    };
     let q = [0.0, 1.0, 0.2, -0.3, 0.4_f64, 1.1];
     let speed = 0.8_f64;
     let v = [speed * q[4].cos(), 0.3, speed * q[4].sin(), -0.2, 0.7, -0.4];
@@ -242,19 +271,36 @@ fn an_action_that_the_discretisation_does_not_have() {
         let [before, after] = [&pair[0], &pair[1]].map(State::interval);
         let balance = Circle {}.momentum_balance_at(&before, &after, &pair[1].lambda);
         let change = Circle {}.momentum_map_at(&after) - Circle {}.momentum_map_at(&before);
-        assert_close("J", change.as_slice(), balance.discretization.as_slice(), 1e-13);
+        assert_close(
+            "J",
+            change.as_slice(),
+            balance.discretization.as_slice(),
+            1e-13,
+        );
     }
 }
 
 #[test]
 fn momentum_maps_are_recorded() {
-    let plane = Plane { m: 1.3, k: 0.9, c: 0.2, d: 0.0 };
+    let plane = Plane {
+        m: 1.3,
+        k: 0.9,
+        c: 0.2,
+        d: 0.0,
+    };
     let motion = || {
         let (q0, q1) = plane.start(0.05, [0.8, -0.3], [0.2, 0.7]).expect("a start");
         plane.trajectory(0.05, q0, q1)
     };
-    let tables = motion().record(20).momentum_maps().tables().expect("it moves");
-    let column = tables.nodes.numbers("J.turn").expect("the column of the action");
+    let tables = motion()
+        .record(20)
+        .momentum_maps()
+        .tables()
+        .expect("it moves");
+    let column = tables
+        .nodes
+        .numbers("J.turn")
+        .expect("the column of the action");
     for (state, value) in motion().zip(column) {
         let state = state.expect("it moves");
         let j = plane.momentum_map_at(&state.interval());
