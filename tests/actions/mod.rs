@@ -24,6 +24,17 @@ planes! {
     PlaneOfNodes: discretization(lobatto, stages = 3);
 }
 
+/// The particle without friction, its energy kept.
+#[nonholonomic::without_equations::discrete_system]
+#[coordinates(x, y)]
+#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) - k * sqrt(1 + x.powi(2) + y.powi(2)))]
+#[discretization(energy)]
+#[action(turn(a), x = x * cos(a) - y * sin(a), y = x * sin(a) + y * cos(a))]
+pub struct Kept {
+    pub m: f64,
+    pub k: f64,
+}
+
 /// Three points of the plane, a spring between two and a rod between two.
 #[nonholonomic::without_equations::discrete_system]
 #[coordinates(x: [R; 3], y: [R; 3])]
@@ -128,6 +139,7 @@ fn a_turn_of_the_plane() {
         &momenta(&PlaneOfFour { m, k, c, d }, run, q, v),
         &[j],
     );
+    is_conserved("energy", &momenta(&Kept { m, k }, run, q, v), &[j]);
     is_conserved(
         "lobatto",
         &momenta(&PlaneOfNodes { m, k, c, d }, run, q, v),
@@ -247,7 +259,7 @@ fn balance_with_a_blade_and_a_stream() {
     assert!(largest > 1e-3, "they change: {largest:e}");
 }
 
-/// φ is uniform on the circle: J is its rate. What L_d lacks is of second order, as the scheme is, and is the last part of the balance.
+/// φ is uniform on the circle: J is its rate. The error of L_d is of second order, as the scheme is, and is the last part of the balance.
 #[test]
 fn an_action_that_the_discretisation_does_not_have() {
     let (s, rate) = (0.3_f64, 0.4);

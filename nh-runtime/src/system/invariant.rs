@@ -80,7 +80,7 @@ pub trait InvariantSystem: DiscreteSystem {
     /// J(q_0, p_0) = p_0·K(q_0),   p_0 = -D1L_d(q_0, q_1) - f⁻(q_0, q_1)
     /// ```
     ///
-    /// It is [`discrete_momenta`](Self::discrete_momenta) without forces. Of what changes it
+    /// It is [`discrete_momenta`](Self::discrete_momenta) without forces. Of its change
     /// between two intervals see [`momentum_balance_at`](Self::momentum_balance_at); `equations()`
     /// says where nothing does.
     fn momentum_map(
@@ -93,8 +93,8 @@ pub trait InvariantSystem: DiscreteSystem {
         self.momentum_map_at(&interval)
     }
 
-    /// What changes J(q, p) between two intervals that meet at q_1, with the multipliers λ there,
-    /// by the discrete Lagrange–d'Alembert equations:
+    /// The parts of the change of J(q, p) between two intervals that meet at q_1, with the
+    /// multipliers λ there, by the discrete Lagrange–d'Alembert equations:
     ///
     /// ```text
     /// J(q_1, p_1) - J(q_0, p_0) = -Σ_a λ_a ω^a(q_1)·K(q_1)                                the reactions
@@ -137,7 +137,7 @@ pub trait InvariantSystem: DiscreteSystem {
     }
 }
 
-/// What changes momenta between two intervals, part by part: see
+/// The parts of the change of momenta between two intervals: see
 /// [`momentum_balance_at`](InvariantSystem::momentum_balance_at).
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]

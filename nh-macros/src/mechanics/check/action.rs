@@ -66,7 +66,7 @@ impl<'a> ActionByFormula<'a> {
             let value = discretizer.build(&component.value, part)?;
             if !algebra.are_smooth(std::slice::from_ref(&value)) {
                 return Err(at(
-                    "an action is smooth, and this may jump; write it without cases and inverse functions"
+                    "an action is smooth, and this may jump or have a corner; write it without cases and inverse functions"
                         .into(),
                 ));
             }
@@ -100,7 +100,7 @@ impl<'a> ActionByFormula<'a> {
         })
     }
 
-    /// What is found of it, and its generators; or why it is no symmetry.
+    /// The properties of the symmetry, with its generators; or why it is none.
     pub(in crate::mechanics) fn found(self) -> Result<(FoundAction, Matrix), Finding> {
         let brackets = self.check_is_a_group()?;
         let is_exact = self.check_invariant()?;

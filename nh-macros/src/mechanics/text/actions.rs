@@ -21,7 +21,7 @@ use crate::mechanics::moving_basis::Invariance;
 use crate::mechanics::notation::{Where, interval, plain, symbol};
 use crate::system::System;
 
-/// What is said of the actions by formula of a system; nothing where there are none.
+/// The sentences and formulas about the actions by formula of a system; nothing where there are none.
 pub(in crate::mechanics) fn describe(
     system: &System,
     writer: &EquationWriter<'_>,
@@ -54,7 +54,7 @@ pub(in crate::mechanics) fn describe(
     ]
 }
 
-/// What an action leaves invariant.
+/// The sentence that says which of L and L_d an action leaves invariant.
 fn invariant(action: &FoundAction) -> String {
     let written = &action.written;
     match action.is_exact.contains(&false) {
@@ -109,6 +109,8 @@ struct Momentum<'a> {
     /// ω^a K of the constraints along which the generator has a component, by their places.
     reactions: Vec<(usize, Scalar)>,
     is_forced: bool,
+    /// Whose forces these are.
+    forces: &'static str,
     /// Whether L_d is invariant.
     is_exact: bool,
     /// Whether forces or reactions at inner nodes may do work along it.
@@ -148,6 +150,10 @@ impl<'a> Momentum<'a> {
             field,
             reactions,
             is_forced,
+            forces: match objects.energy_preservation.is_empty() {
+                true => "forces",
+                false => "the discrete forces of the scheme",
+            },
             is_exact,
         }
     }
@@ -162,7 +168,8 @@ impl<'a> Momentum<'a> {
             ));
         }
         if self.is_forced {
-            reasons.push(format!("forces act along K_{name}"));
+            let forces = self.forces;
+            reasons.push(format!("{forces} act along K_{name}"));
         }
         match (reasons.is_empty(), self.is_exact) {
             (true, true) => format!("J_{name} is conserved"),
