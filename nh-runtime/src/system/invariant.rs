@@ -80,9 +80,9 @@ pub trait InvariantSystem: DiscreteSystem {
     /// J(q_0, p_0) = p_0·K(q_0),   p_0 = -D1L_d(q_0, q_1) - f⁻(q_0, q_1)
     /// ```
     ///
-    /// It is [`discrete_momenta`](Self::discrete_momenta) without forces. Of its change
-    /// between two intervals see [`momentum_balance_at`](Self::momentum_balance_at); `equations()`
-    /// says where nothing does.
+    /// Without forces it is [`discrete_momenta`](Self::discrete_momenta).
+    /// [`momentum_balance_at`](Self::momentum_balance_at) has the parts of its change between two
+    /// intervals; of an action by formula `equations()` says which of them vanish.
     fn momentum_map(
         &self,
         ts: impl Into<Inputs<Self::Control>>,
