@@ -77,7 +77,9 @@ pub use nh_runtime::{
 pub use nh_runtime::{
     Columns, DifferentiableSystem, ReducedDerivatives, StepDerivatives, VelocityDerivatives,
 };
-pub use nh_runtime::{ConnectedSystem, ContinuousMomentum, InvariantSystem, MovingBasisSystem};
+pub use nh_runtime::{
+    ConnectedSystem, ContinuousMomentum, InvariantSystem, MomentumBalance, MovingBasisSystem,
+};
 pub use nh_runtime::{Cost, CostSlopes, Stage};
 #[cfg(feature = "std")]
 pub use nh_runtime::{

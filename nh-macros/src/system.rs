@@ -3,6 +3,7 @@
 
 mod chart;
 mod factor_action;
+mod formula_action;
 mod request;
 mod scheme;
 mod symmetry;
@@ -12,6 +13,7 @@ use std::ops::Deref;
 use crate::expression::{Expr, Node, Source};
 pub(crate) use chart::{Chart, Factor, Name, Space};
 pub(crate) use factor_action::{FactorAction, Multiplication};
+pub(crate) use formula_action::FormulaAction;
 pub(crate) use request::{
     Boundary, Condition, FrameComponent, NO_VORONEC_IN_REGIONS, Request, Wanted,
 };
@@ -41,6 +43,8 @@ pub(crate) struct System {
     pub(crate) retraction: Retraction,
     /// Groups that act on single factors, of a system with coordinates in groups: `#[symmetry(SO3(R))]`, `translations(x)`, `R.omega[2]`.
     pub(crate) factor_actions: Vec<Given<FactorAction>>,
+    /// Actions by formula, whose momenta are Noether's: `#[action(…)]`.
+    pub(crate) actions: Vec<Given<FormulaAction>>,
     /// The connection that is asked for, of the group of the factors that act on themselves.
     pub(crate) factor_connection: Option<Given<Connection>>,
     /// The discrete connection of that group.

@@ -34,7 +34,7 @@ pub use inputs::{Inputs, Instant, TimeStep};
 pub use interval::{Departure, InnerOf, Interval, IntervalRows};
 #[cfg(feature = "std")]
 pub(crate) use invariant::difference_connection;
-pub use invariant::{InvariantSystem, MovingBasisSystem};
+pub use invariant::{InvariantSystem, MomentumBalance, MovingBasisSystem};
 pub use node::{Advance, Node, PlainNode};
 pub use regions_of::{CarriedSides, Jump, Leg, Legs, MOST_JUMPS, NoSides, RegionsOf, StepPart};
 pub use space::{Components, Space};

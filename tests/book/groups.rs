@@ -1,7 +1,7 @@
 //! The groups of the index of errors, in the order in which a user meets them.
 
 /// A folder of `tests/ui`, the title of its group, and why such an input is refused.
-pub const GROUPS: [(&str, &str, &str); 38] = [
+pub const GROUPS: [(&str, &str, &str); 39] = [
     (
         "whole",
         "Structs as a whole",
@@ -151,6 +151,11 @@ pub const GROUPS: [(&str, &str, &str); 38] = [
         "symmetry/laws",
         "Laws of groups",
         "A law has to be that of a group: the compiler checks the identity, the inverse and associativity by algebra.",
+    ),
+    (
+        "symmetry/by_formula",
+        "Actions by formula",
+        "A formula is an action of a group where its generators close, and the motion at every element is one along them. Noether's theorem then needs an L that does not change along any of them.",
     ),
     (
         "symmetry/invariance",

@@ -85,6 +85,7 @@ topics! {
     Hamiltonisation "hamiltonisation" : "Hamiltonisation",
     MovingFrame "moving_frame" : "Moving frame",
     MovingEnergy "moving_energy" : "Moving energy",
+    Noether "noether" : "Noether's momenta",
     MomentumBalance "momentum_balance" : "Density and flux of the momenta",
     DependentDifferences "dependent_differences" : "Dependent differences",
     DifferenceMomenta "difference_momenta" : "Momenta of the dependent differences",

@@ -74,6 +74,8 @@ pub(crate) enum Symbol {
     EndpointEntry(usize, MatrixEntry, Endpoint),
     /// An entry of the relative element u = R[0]⁻¹ R[1].
     RelativeEntry(usize, MatrixEntry),
+    /// A parameter of the group of an action by formula, 0 at the identity.
+    GroupParameter(usize),
 }
 
 /// Which end of the interval (q_0, q_1).

@@ -1,5 +1,6 @@
 //! Which systems are refused: values, constraints, regularity, invariance; and whether constraints are integrable.
 
+pub(in crate::mechanics) mod action;
 pub(in crate::mechanics) mod cases;
 pub(in crate::mechanics) mod constraints;
 pub(in crate::mechanics) mod factor_invariance;

@@ -23,6 +23,7 @@ use self::on_sites::OnSites;
 use crate::algebra::Scalar;
 use crate::catalogue::Topic;
 use crate::expression::Variable;
+use crate::mechanics::check::action::ActionByFormula;
 use crate::mechanics::check::factor_invariance::ActionOnFactor;
 use crate::mechanics::check::invariance::{GroupAction, changes, moved_function};
 use crate::mechanics::continuous::Regions;
@@ -54,7 +55,7 @@ pub(in crate::mechanics) fn invariance(
         // The stages of reduction have their own.
         true => &[],
     };
-    if of_charts.is_empty() && system.factor_actions.is_empty() {
+    if of_charts.is_empty() && system.factor_actions.is_empty() && system.actions.is_empty() {
         return Ok(None);
     }
     let (mut group, mut mistakes) = (Vec::new(), Vec::new());
@@ -67,6 +68,17 @@ pub(in crate::mechanics) fn invariance(
     }
     for action in system.factor_actions.iter().enumerate() {
         add(of_a_factor(system, discretizer, (objects, regions), action));
+    }
+    let mut actions = Vec::new();
+    for action in system.actions.iter().enumerate() {
+        let found = ActionByFormula::new(discretizer, objects, &system.chart, action);
+        match found.and_then(ActionByFormula::found) {
+            Ok((found, fields)) => {
+                group.extend((found.names.iter().zip(fields)).map(alone));
+                actions.push(found);
+            }
+            Err(mistake) => mistakes.push(mistake),
+        }
     }
     if !mistakes.is_empty() {
         return Err(mistakes);
@@ -86,6 +98,7 @@ pub(in crate::mechanics) fn invariance(
         names: group.into_iter().flat_map(|factor| factor.names).collect(),
         generators,
         basis,
+        actions,
     }))
 }
 
@@ -98,6 +111,16 @@ struct GroupFactor {
     translation: ElementFrame,
     /// The variables of this element at e.
     identity: Vec<(Variable, Scalar)>,
+}
+
+/// One direction of an action by formula, a fixed vector of the algebra.
+fn alone((name, field): (&String, Vec<Scalar>)) -> GroupFactor {
+    GroupFactor {
+        names: vec![name.clone()],
+        translation: ElementFrame::still(field.len()),
+        fields: field.into_iter().map(|component| vec![component]).collect(),
+        identity: Vec::new(),
+    }
 }
 
 /// The moving basis of g^q: Ad_h of the kernel of ω K at h = e, on a lattice in the directions of site k. None where it depends on more than q(k) and t, nor
@@ -187,6 +210,7 @@ pub(in crate::mechanics) fn symmetry(
     if !objects.forms.is_empty() && !of_basis.is_empty() {
         descriptions.push(description(Topic::MovingBasis, &of_basis));
     }
+    descriptions.extend(text::actions::describe(system, &writer, invariance));
     descriptions.extend(connection.map(|connection| connection.description(&writer)));
     descriptions.extend(connection.and_then(|connection| connection.discrete(&writer)));
     if let Some(link) = &system.link {

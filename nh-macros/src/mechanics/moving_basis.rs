@@ -6,6 +6,7 @@
 //! J_b = ∂L/∂q̇ · (e_b)_Q,   dJ_b/dt = ∂L/∂q̇ · (de_b/dt)_Q + F · (e_b)_Q      (CO 46)
 //! ```
 
+use super::check::action::FoundAction;
 use super::discrete::discretize::Discretizer;
 use super::linear::element_frame::ElementFrame;
 use super::linear::vectors::{
@@ -26,6 +27,8 @@ pub(in crate::mechanics) struct Invariance {
     pub(in crate::mechanics) generators: Matrix,
     /// None where it is not found as functions of (q, t).
     pub(in crate::mechanics) basis: Option<MovingBasis>,
+    /// The actions by formula, whose directions are all there are where there are any.
+    pub(in crate::mechanics) actions: Vec<FoundAction>,
 }
 
 /// The moving basis of g^q.

@@ -1,5 +1,6 @@
 //! The equations as a person reads them.
 
+pub(in crate::mechanics) mod actions;
 pub(in crate::mechanics) mod definitions;
 pub(in crate::mechanics) mod derivatives;
 pub(in crate::mechanics) mod describe;

@@ -64,7 +64,11 @@ fn of_reduction(system: &System) -> Vec<Variable> {
         .iter()
         .map(|symmetry| symmetry.fibre.len());
     let Some(g) = dims.max() else {
-        return Vec::new();
+        let parameters = system.actions.iter().map(|action| action.parameters.len());
+        let most = parameters.max().unwrap_or_default();
+        return (0..most)
+            .map(|j| Variable::Element(Slot::First, j))
+            .collect();
     };
     let slots = [Slot::Relative, Slot::First, Slot::Second, Slot::Third];
     let elements = slots

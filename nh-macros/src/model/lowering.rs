@@ -4,6 +4,7 @@
 //! depends on it is skipped in silence.
 
 mod arithmetic;
+mod assignments;
 mod block;
 mod call;
 mod cases;
@@ -123,6 +124,24 @@ pub(super) fn equations(
     for (lhs, rhs) in &lowered {
         let depth = Nesting::of_all([lhs, rhs].map(Expr::depth).into_iter());
         lowering.check_depth(expression, depth)?;
+    }
+    Some(lowered)
+}
+
+/// The coordinates that `expression` moves, `x = expr`, each with its new place, in which these
+/// parameters of a group may stand.
+pub(super) fn assignments(
+    expression: &syn::Expr,
+    parameters: &[String],
+    names: &Names,
+    diagnostics: &mut Diagnostics,
+) -> Option<Vec<(usize, Expr)>> {
+    let mut lowering = Lowering::new(Mode::Continuous, Scope::Action, names, diagnostics);
+    let parameters = parameters.iter().enumerate();
+    (lowering.locals).extend(parameters.map(|(j, name)| Local::parameter(name, j)));
+    let lowered = lowering.assignments(expression)?;
+    for (_, value) in &lowered {
+        lowering.check_depth(expression, value.depth())?;
     }
     Some(lowered)
 }

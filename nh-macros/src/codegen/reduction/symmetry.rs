@@ -15,7 +15,8 @@ pub(in crate::codegen) fn emit(
 ) -> TokenStream {
     let dims = [n, momenta.len()];
     let summary = format!("The group that leaves `{system}` invariant.");
-    let doc = (summary.as_str(), [Topic::MomentumBalance].as_slice());
+    let topics = [Topic::Noether, Topic::MomentumBalance];
+    let doc = (summary.as_str(), topics.as_slice());
     let header = headers::invariant(momenta, dims);
     let mut items = emitter.implementation(Trait::Invariant, system, doc, &header, |_| None);
     if has_basis(emitter, basis) {

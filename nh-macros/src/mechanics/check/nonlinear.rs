@@ -66,6 +66,11 @@ fn beside(system: &System) -> Option<(&'static str, &'static str)> {
             "remove `#[symmetry(…)]`",
         ),
         (
+            !system.actions.is_empty(),
+            "in the balance of momenta",
+            "remove `#[action(…)]`",
+        ),
+        (
             is_discrete,
             "for a discrete Lagrangian, whose nodes have no velocities",
             "write `#[lagrangian(…)]`",

@@ -192,7 +192,10 @@ impl GroupAction for Bundle<'_> {
             &covector_times(&d1, &self.group.right(&h0)),
             &covector_times(&d2, &self.group.right(&h1)),
         );
-        sum(&by_ends, &self.along_inner_nodes(f, &h0))
+        let along = sum(&by_ends, &self.along_inner_nodes(f, &h0));
+        (along.iter())
+            .map(|f| self.discretizer.at_alpha_of_the_rule(f))
+            .collect()
     }
 
     fn along_points(&self, f: &Scalar) -> Vec<Scalar> {

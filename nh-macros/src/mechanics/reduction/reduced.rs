@@ -124,6 +124,7 @@ impl<'a> Reduced<'a> {
         Invariance {
             names: bundle.chart.group.clone(),
             generators,
+            actions: Vec::new(),
             basis: MovingBasis::new(
                 bundle.discretizer,
                 (&self.splitting.sections, &self.splitting.complement),

@@ -1,6 +1,7 @@
 //! Every sentence of `equations()` that claims a property is said where the property holds: next to these systems those of
 //! `near_misses` just miss it.
 
+mod actions;
 mod conservation;
 mod symmetry;
 

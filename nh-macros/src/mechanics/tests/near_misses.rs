@@ -6,6 +6,7 @@ use quote::quote;
 
 use super::{Said, said};
 
+mod actions;
 mod cases;
 mod jumps;
 mod rules;

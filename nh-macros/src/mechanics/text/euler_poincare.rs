@@ -16,8 +16,9 @@ pub(crate) fn describe_symmetries(
     objects: &Objects,
     invariance: Option<&Invariance>,
 ) -> Vec<Description> {
-    // The symmetries of a lattice reduce nothing, and stages of reduction have their own words.
-    let Some(invariance) = invariance.filter(|_| system.link.is_none()) else {
+    // The symmetries of a lattice reduce nothing; stages of reduction, and actions by formula, have their own words.
+    let is_described = |of: &&Invariance| system.link.is_none() && of.actions.is_empty();
+    let Some(invariance) = invariance.filter(is_described) else {
         return Vec::new();
     };
     let acting: Vec<_> = (system.acting().into_iter())

@@ -68,8 +68,8 @@ const TABLE: &[Refusal] = {
         Regions, Reversible, Voronec,
     };
     use Keyword::{
-        Connection, Control, Dependent, DiscreteConnection, DiscreteForce, DiscreteLagrangian,
-        Force, KinematicConstraint, Site, VariationalConstraint,
+        Action, Connection, Control, Dependent, DiscreteConnection, DiscreteForce,
+        DiscreteLagrangian, Force, KinematicConstraint, Site, Symmetry, VariationalConstraint,
     };
     &[
         // Mathematics: D_d and J_d = μ contain the inner nodes, which follow from L and the forces. With ϑ = e these and their reactions stay unknowns along the group:
@@ -114,6 +114,18 @@ const TABLE: &[Refusal] = {
             &[Attribute(Connection), Attribute(DiscreteConnection)],
             &[Lattice],
             "a lattice is not reduced by symmetries; remove `#[{written}]`",
+        ),
+        // Missing: momenta of a lattice are densities with fluxes, which are those of groups on single sites.
+        refused(
+            &[Attribute(Action)],
+            &[Lattice],
+            "the groups of a lattice act on all sites alike, with a density and a flux of each momentum; write `#[symmetry(…)]` instead of `#[{written}]`",
+        ),
+        // Missing: a system has one list of momenta, and those of `#[symmetry]` are of the reduction.
+        refused(
+            &[Attribute(Action)],
+            &[Attribute(Symmetry)],
+            "a system has momenta by `#[symmetry(…)]`, with a reduction, or by `#[action(…)]`, without; write this action as a symmetry, or every symmetry as an action",
         ),
         // Mathematics: equations with all multipliers have no dependent velocities.
         refused(

@@ -95,4 +95,11 @@ struct Voronec;
 #[dependent(x)]
 struct Dependent;
 
+#[discrete_system]
+#[coordinates(x, y)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2)]
+#[constraint(x_dot * y_dot == 1)]
+#[action(along(a), x = x + a)]
+struct Action;
+
 fn main() {}
