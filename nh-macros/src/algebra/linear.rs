@@ -51,10 +51,7 @@ impl Algebra {
             let remainders: Vec<_> = (0..size * size)
                 .map(|place| product(place / size, place % size))
                 .collect();
-            if self
-                .zeros(&remainders)
-                .is_some_and(|zeros| !zeros.contains(&false))
-            {
+            if self.vanish(&remainders) == Some(true) {
                 return Some(inverse);
             }
         }

@@ -96,19 +96,15 @@ impl DiscreteHeader<'_> {
             let places = literals(self.holonomic);
             quote! { const HOLONOMIC: &'static [usize] = &[#(#places),*]; }
         });
-        let has_energy = (!self.has_energy).then(|| {
-            quote! {
-                #[doc = " This L_d has no time step h, so it has no energy."]
-                const HAS_ENERGY: bool = false;
-            }
-        });
-        let has_lagrangian = (!self.has_lagrangian).then(|| {
-            quote! { const HAS_LAGRANGIAN: bool = false; }
-        });
-        let velocity_has_step = (self.velocity_has_step).then(|| {
-            quote! { const VELOCITY_HAS_STEP: bool = true; }
-        });
-        let has_cases = (self.has_cases).then(|| quote! { const HAS_CASES: bool = true; });
+        let flag = |name: &str, value: bool, default: bool| {
+            let name = format_ident!("{name}");
+            (value != default).then(|| quote! { const #name: bool = #value; })
+        };
+        let has_energy = flag("HAS_ENERGY", self.has_energy, true)
+            .map(|it| quote! { #[doc = " This L_d has no time step h, so it has no energy."] #it });
+        let has_lagrangian = flag("HAS_LAGRANGIAN", self.has_lagrangian, true);
+        let velocity_has_step = flag("VELOCITY_HAS_STEP", self.velocity_has_step, false);
+        let has_cases = flag("HAS_CASES", self.has_cases, false);
         let scheme = (!self.scheme.is_empty()).then(|| {
             let scheme = &self.scheme;
             quote! { const SCHEME: &'static str = #scheme; }
@@ -169,19 +165,28 @@ impl DiscreteHeader<'_> {
     }
 }
 
+/// The coordinates that are independent and those that are not, and the types of as many numbers.
+fn split(independent: &[usize], dependent: &[usize], sizes: [usize; 2]) -> TokenStream {
+    let [independent, dependent] = [independent, dependent].map(literals);
+    let [m, r] = sizes.map(vector);
+    quote! {
+        const INDEPENDENT: &'static [usize] = &[#(#independent),*];
+        const DEPENDENT: &'static [usize] = &[#(#dependent),*];
+        type Independent = #m;
+        type Dependent = #r;
+    }
+}
+
 /// Of `VoronecSystem`, with the coordinates of the independent and of the dependent velocities, and how many there are.
 pub(super) fn voronec(
     independent: &[usize],
     dependent: &[usize],
     [m, r]: [usize; 2],
 ) -> TokenStream {
-    let [independent, dependent] = [independent, dependent].map(literals);
+    let split = split(independent, dependent, [m, r]);
     let [m, r] = [m, r].map(literal);
     quote! {
-        const INDEPENDENT: &'static [usize] = &[#(#independent),*];
-        const DEPENDENT: &'static [usize] = &[#(#dependent),*];
-        type Independent = __nh::SVector<f64, #m>;
-        type Dependent = __nh::SVector<f64, #r>;
+        #split
         type Lift = __nh::SMatrix<f64, #r, #m>;
         type ConstrainedMass = __nh::SMatrix<f64, #m, #m>;
         type Curvature = [__nh::SMatrix<f64, #m, #m>; #r];
@@ -194,13 +199,11 @@ pub(super) fn difference_voronec(
     dependent: &[usize],
     n: usize,
 ) -> TokenStream {
-    let [m, r, n] = [independent.len(), dependent.len(), n].map(literal);
-    let [independent, dependent] = [independent, dependent].map(literals);
+    let sizes = [independent.len(), dependent.len()];
+    let split = split(independent, dependent, sizes);
+    let ([m, r], n) = (sizes.map(literal), literal(n));
     quote! {
-        const INDEPENDENT: &'static [usize] = &[#(#independent),*];
-        const DEPENDENT: &'static [usize] = &[#(#dependent),*];
-        type Independent = __nh::SVector<f64, #m>;
-        type Dependent = __nh::SVector<f64, #r>;
+        #split
         type Slopes = __nh::SVector<f64, #n>;
         type Lift = __nh::SMatrix<f64, #r, #m>;
         type Mass = __nh::SMatrix<f64, #m, #n>;

@@ -26,7 +26,7 @@ use crate::mechanics::derivation::formula::Formulas;
 use crate::mechanics::derivation::momenta;
 use crate::mechanics::derivation::schedule::Scheduler;
 use crate::mechanics::discrete::discretize::Discretizer;
-use crate::mechanics::discrete::lagrange_dalembert::Objects;
+use crate::mechanics::discrete::lagrange_dalembert::{Objects, continuous_forces};
 use crate::mechanics::moving_basis::{Invariance, MomentumInTime};
 use crate::mechanics::text;
 use crate::mechanics::text::describe::{EquationWriter, description};
@@ -228,12 +228,8 @@ impl<'a> Data<'a> {
             .lagrangian
             .as_ref()
             .expect("the model has a Lagrangian");
-        let mut force = vec![Scalar::zero(); discretizer.dim];
+        let force = continuous_forces(system, &objects.force_terms);
         let mut findings = Vec::new();
-        for (component, (_, value)) in system.forces.iter().zip(&objects.force_terms) {
-            let i = component.coordinate;
-            force[i] = &force[i] + value;
-        }
         let variational = objects.variational.iter().enumerate();
         let terms = [(Part::Lagrangian, lagrangian.function())]
             .into_iter()
@@ -345,7 +341,15 @@ impl<'a> Data<'a> {
     }
 
     pub(super) fn all_zero(&self, expressions: &[Scalar]) -> bool {
-        self.zeros(expressions).into_iter().all(|zero| zero)
+        self.algebra.vanish(expressions) == Some(true)
+    }
+}
+
+/// The sets of constraints that are in force together.
+pub(super) fn sets_in_force(objects: &Objects, regions: Option<&Regions>) -> Vec<Vec<usize>> {
+    match regions {
+        Some(regions) => regions.active.clone(),
+        None => vec![(0..objects.forms.len()).collect()],
     }
 }
 

@@ -25,7 +25,7 @@ use crate::catalogue::Topic;
 use crate::expression::Variable;
 use crate::mechanics::check::factor_invariance::ActionOnFactor;
 use crate::mechanics::check::invariance::{GroupAction, changes, moved_function};
-use crate::mechanics::continuous::Regions;
+use crate::mechanics::continuous::{Regions, sets_in_force};
 use crate::mechanics::derivation::equations::GroupSymmetry;
 use crate::mechanics::derivation::momenta;
 use crate::mechanics::derivation::schedule::Scheduler;
@@ -237,7 +237,7 @@ fn of_a_law(
         };
         let mut mistakes = action
             .this
-            .mistakes(changes(&action, &in_force(objects, regions)));
+            .mistakes(changes(&action, &sets_in_force(objects, regions)));
         if let Some(moved) = moved_boundary(&action, regions) {
             mistakes.push(Finding::new(Part::Symmetry(place), moved));
         }
@@ -284,7 +284,7 @@ fn of_a_factor(
                 .to_owned(),
         );
     }
-    let changes = changes(&action, &in_force(objects, regions));
+    let changes = changes(&action, &sets_in_force(objects, regions));
     if let Some(first) = changes.into_iter().flatten().next() {
         return refused(first.map_or_else(|why| why, |change| change.message(&action)));
     }
@@ -305,14 +305,6 @@ fn of_a_factor(
         translation,
         identity,
     })
-}
-
-/// The sets of constraints that are in force together.
-fn in_force(objects: &Objects, regions: Option<&Regions>) -> Vec<Vec<usize>> {
-    match regions {
-        Some(regions) => regions.active.clone(),
-        None => vec![(0..objects.forms.len()).collect()],
-    }
 }
 
 /// The error of a group that moves a boundary.

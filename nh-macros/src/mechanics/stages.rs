@@ -15,7 +15,7 @@ use crate::mechanics::derivation::{momenta, objects, step};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::periodic::periodic;
-use crate::mechanics::linear::vectors::{Matrix, covector_times, map};
+use crate::mechanics::linear::vectors::{Matrix, covector_times, jacobian, map};
 use crate::mechanics::moving_basis::Invariance;
 use crate::mechanics::reduction::group::element_variables;
 use crate::mechanics::reduction::reduced::{Reduced, reindex};
@@ -234,13 +234,7 @@ fn moved_momentum(bundle: &Bundle<'_>, parameters: usize) -> Formula {
     let left = group.left(&group.element(Slot::First));
     let weight = |i| algebra.variable(Variable::Weight(Weighted::Momentum, i));
     let moved = covector_times(&(0..g).map(weight).collect::<Vec<_>>(), &left);
-    let by = |variables: &[Variable]| -> Matrix {
-        let row = |f: &Scalar| {
-            let slopes = variables.iter().map(|x| algebra.derivative(f, *x));
-            slopes.collect()
-        };
-        moved.iter().map(row).collect()
-    };
+    let by = |variables: &[Variable]| jacobian(algebra, &moved, variables);
     let parameters: Vec<_> = (0..parameters).map(Variable::Parameter).collect();
     Formula::vector(&moved)
         .and_matrix(&left, g)

@@ -38,36 +38,42 @@ fn is_closed<'a>(value: &Value, of: impl Fn(ValueId) -> &'a Value) -> bool {
 fn distributed(program: &Program) -> Program {
     let outputs = program.outputs.iter().flatten().map(|signed| signed.id);
     let uses = program.uses((0..program.values.len()).map(ValueId), outputs);
+    rewritten(program, |builder, places, value| match value {
+        Value::Sum(terms) if !is_closed(value, |id| program.value(id)) => {
+            let mut all = Vec::new();
+            for term in terms {
+                let new = places[term.id.0].times(term.negative);
+                match builder.value(new.id) {
+                    sum @ Value::Sum(parts)
+                        if uses[term.id.0] == 1 && !is_closed(sum, |id| builder.value(id)) =>
+                    {
+                        all.extend(parts.iter().map(|part| part.times(new.negative)));
+                    }
+                    _ => all.push(new),
+                }
+            }
+            Some(builder.sum(all))
+        }
+        Value::Product(factors) => {
+            let is_open = |id: &&ValueId| uses[id.0] == 1;
+            let new: Vec<_> = factors.iter().map(|id| places[id.0]).collect();
+            let mut open = factors.iter().filter(is_open).map(|id| places[id.0]);
+            open.find_map(|sum| multiplied(builder, &new, sum))
+        }
+        _ => None,
+    })
+}
+
+/// The program of which every value is what `rewrite` makes of it, or else itself.
+fn rewritten(
+    program: &Program,
+    rewrite: impl Fn(&mut Builder, &[Signed], &Value) -> Option<Signed>,
+) -> Program {
     let mut builder = Builder::staged();
     let mut places: Vec<Signed> = Vec::with_capacity(program.values.len());
     for value in &program.values {
-        let new = match value {
-            Value::Sum(terms) if !is_closed(value, |id| program.value(id)) => {
-                let mut all = Vec::new();
-                for term in terms {
-                    let new = places[term.id.0].times(term.negative);
-                    match builder.value(new.id) {
-                        sum @ Value::Sum(parts)
-                            if uses[term.id.0] == 1 && !is_closed(sum, |id| builder.value(id)) =>
-                        {
-                            all.extend(parts.iter().map(|part| part.times(new.negative)));
-                        }
-                        _ => all.push(new),
-                    }
-                }
-                builder.sum(all)
-            }
-            Value::Product(factors) => {
-                let is_open = |id: &&ValueId| uses[id.0] == 1;
-                let new: Vec<_> = factors.iter().map(|id| places[id.0]).collect();
-                let open = factors.iter().filter(is_open).map(|id| places[id.0]);
-                let product = open
-                    .clone()
-                    .find_map(|sum| multiplied(&mut builder, &new, sum));
-                product.unwrap_or_else(|| builder.product(new))
-            }
-            other => rebuilt(&mut builder, program, other, &places),
-        };
+        let new = rewrite(&mut builder, &places, value);
+        let new = new.unwrap_or_else(|| rebuilt(&mut builder, program, value, &places));
         places.push(new);
     }
     finish(builder, program, &places)
@@ -152,34 +158,23 @@ fn finish(mut builder: Builder, program: &Program, places: &[Signed]) -> Program
 /// The program with angles of sums taken apart and common factors taken out.
 fn factored(program: &Program) -> Program {
     let angles = angles(program);
-    let mut builder = Builder::staged();
-    let mut places: Vec<Signed> = Vec::with_capacity(program.values.len());
-    for value in &program.values {
-        let new = match value {
-            Value::Sum(terms) if !is_closed(value, |id| program.value(id)) => {
-                let terms = terms
-                    .iter()
-                    .map(|term| places[term.id.0].times(term.negative));
-                sum(&mut builder, terms.collect())
+    rewritten(program, |builder, places, value| match value {
+        Value::Sum(terms) if !is_closed(value, |id| program.value(id)) => {
+            let terms = terms.iter();
+            let terms = terms.map(|term| places[term.id.0].times(term.negative));
+            Some(sum(builder, terms.collect()))
+        }
+        Value::Call(function, arguments) => {
+            let parts = of_a_sum(program, &angles, *function, arguments)?;
+            let parts = parts.map(|part| places[part.id.0].times(part.negative));
+            let value = of_parts(builder, *function, parts);
+            if let Some(Label::Variable(x)) = program.labels.get(&arguments[0]) {
+                builder.label(value, Label::Call(*function, *x));
             }
-            Value::Call(function, arguments) => {
-                match of_a_sum(program, &angles, *function, arguments) {
-                    Some(parts) => {
-                        let parts = parts.map(|part| places[part.id.0].times(part.negative));
-                        let value = of_parts(&mut builder, *function, parts);
-                        if let Some(Label::Variable(x)) = program.labels.get(&arguments[0]) {
-                            builder.label(value, Label::Call(*function, *x));
-                        }
-                        value
-                    }
-                    None => rebuilt(&mut builder, program, value, &places),
-                }
-            }
-            other => rebuilt(&mut builder, program, other, &places),
-        };
-        places.push(new);
-    }
-    finish(builder, program, &places)
+            Some(value)
+        }
+        _ => None,
+    })
 }
 
 /// The angles whose sine or cosine is taken.

@@ -32,6 +32,11 @@ impl Algebra {
         Some(zeros)
     }
 
+    /// Whether all of the expressions vanish identically, for sure; `None` where one has no value.
+    pub(crate) fn vanish(&self, expressions: &[Scalar]) -> Option<bool> {
+        Some(!self.zeros(expressions)?.contains(&false))
+    }
+
     /// Which of the `expressions` on an interval vanish wherever the `equations` hold; `None` if no such
     /// point is found. `jacobian` has the equations' derivatives in the increments, row by row.
     pub(crate) fn zeros_on(

@@ -26,6 +26,16 @@ impl Algebra {
         f.substitute(&all)
     }
 
+    /// `f` with these variables zero.
+    pub(crate) fn without(
+        &self,
+        f: &Scalar,
+        variables: impl IntoIterator<Item = Variable>,
+    ) -> Scalar {
+        let zeros = variables.into_iter().map(|x| (x, Scalar::zero()));
+        self.substitute(f, &zeros.collect::<Vec<_>>())
+    }
+
     fn instance(
         &self,
         k: usize,
@@ -34,17 +44,20 @@ impl Algebra {
     ) -> Scalar {
         let known =
             (self.definitions.borrow().instances.get(key)).and_then(|of| of.get(&k).cloned());
-        if let Some(known) = known {
-            return known;
-        }
-        if let Some(cases) = self.cases_of_variable(k) {
-            let [s, a, b] = cases.map(|f| self.substitute(&f, replacements));
-            let instance = self.by_sign(&s, &a, &b);
+        known.unwrap_or_else(|| {
+            let instance = self.new_instance(k, replacements);
             (self.definitions.borrow_mut().instances)
                 .entry(key.to_vec())
                 .or_default()
                 .insert(k, instance.clone());
-            return instance;
+            instance
+        })
+    }
+
+    fn new_instance(&self, k: usize, replacements: &[(Variable, Scalar)]) -> Scalar {
+        if let Some(cases) = self.cases_of_variable(k) {
+            let [s, a, b] = cases.map(|f| self.substitute(&f, replacements));
+            return self.by_sign(&s, &a, &b);
         }
         let instance = self.substitute(&self.definition(k), replacements);
         // A function at a node has its name, another function has none.
@@ -63,10 +76,6 @@ impl Algebra {
                 definition.origin = Some(origin);
             }
         }
-        (self.definitions.borrow_mut().instances)
-            .entry(key.to_vec())
-            .or_default()
-            .insert(k, instance.clone());
         instance
     }
 

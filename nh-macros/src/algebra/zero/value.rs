@@ -86,10 +86,7 @@ impl Measured {
     }
 
     pub(in crate::algebra) fn minus(&self, other: &Self) -> Self {
-        Self {
-            number: self.number.clone() - &other.number,
-            scale: self.scale.clone() + &other.scale,
-        }
+        self.plus(&other.negated())
     }
 
     pub(in crate::algebra) fn times(&self, other: &Self) -> Self {

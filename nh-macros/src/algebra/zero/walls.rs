@@ -99,8 +99,7 @@ impl Algebra {
     ) -> bool {
         let have_no_slopes = |functions: &[Scalar]| {
             let slopes: Vec<_> = functions.iter().flat_map(&slopes).collect();
-            let zeros = self.zeros(&slopes);
-            zeros.is_some_and(|zeros| zeros.into_iter().all(|zero| zero))
+            self.vanish(&slopes) == Some(true)
         };
         have_no_slopes(expressions) && have_no_slopes(&self.walls(expressions))
     }

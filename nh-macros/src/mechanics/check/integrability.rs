@@ -20,6 +20,7 @@ use crate::budget;
 use crate::expression::Variable;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
+use crate::mechanics::linear::vectors::{dot, unit};
 
 /// A set of constraints, a combination of which is integrable; one index: that constraint itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -267,8 +268,7 @@ impl<'a> Codistribution<'a> {
         let rows = algebra.reduced_rows(self.forms.clone(), &pivots);
         let is_pivot = |j: &usize| pivots.iter().any(|(_, column)| column == j);
         let field = |j: usize| {
-            let mut field = vec![Scalar::zero(); n];
-            field[j] = Scalar::integer(1);
+            let mut field = unit(n, j);
             for (row, pivot) in &pivots {
                 field[*pivot] = -&rows[*row][j];
             }
@@ -282,7 +282,7 @@ impl Calculus for Codistribution<'_> {
     type Function = Scalar;
 
     fn pairing(&self, a: &[Scalar], b: &[Scalar]) -> Scalar {
-        Scalar::sum(a.iter().zip(b).map(|(a, b)| a * b))
+        dot(a, b)
     }
 
     fn minus(&self, a: &Scalar, b: &Scalar) -> Scalar {

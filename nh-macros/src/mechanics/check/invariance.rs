@@ -149,9 +149,17 @@ impl Change {
     }
 }
 
-/// For every direction, whether any of the changes of some functions does not vanish.
-fn moves(algebra: &Algebra, changes: &[Vec<Scalar>], dim: usize) -> Vec<bool> {
-    let zeros = algebra.zeros(&changes.concat());
+/// For every direction of the group, whether it moves a place at which the functions may jump.
+fn moves(
+    action: &impl GroupAction,
+    functions: &[Scalar],
+    along: impl Fn(&Scalar) -> Vec<Scalar>,
+) -> Vec<bool> {
+    let (changes, dim): (Matrix, _) = (
+        walls(action, functions).iter().map(along).collect(),
+        action.dim(),
+    );
+    let zeros = action.algebra().zeros(&changes.concat());
     let zeros = zeros.unwrap_or_else(|| vec![false; changes.len() * dim]);
     let along = |j: usize| zeros.iter().skip(j).step_by(dim).any(|zero| !zero);
     (0..dim).map(along).collect()
@@ -172,16 +180,12 @@ fn walls(action: &impl GroupAction, functions: &[Scalar]) -> Vec<Scalar> {
 
 /// For every direction of the group, whether it moves a place at which a function on intervals may jump.
 fn jumps(action: &impl GroupAction, f: &Scalar) -> Vec<bool> {
-    let walls = walls(action, std::slice::from_ref(f));
-    let changes: Vec<_> = walls.iter().map(|u| action.along_pairs(u)).collect();
-    moves(action.algebra(), &changes, action.dim())
+    moves(action, std::slice::from_ref(f), |u| action.along_pairs(u))
 }
 
 /// For every direction of the group, whether it moves a place at which functions of (t, q) may jump.
 fn jumps_at_points(action: &impl GroupAction, functions: &[Scalar]) -> Vec<bool> {
-    let walls = walls(action, functions);
-    let changes: Vec<_> = walls.iter().map(|u| action.along_points(u)).collect();
-    moves(action.algebra(), &changes, action.dim())
+    moves(action, functions, |u| action.along_points(u))
 }
 
 fn of_lagrangian(action: &impl GroupAction) -> Vec<Result<Change, String>> {
@@ -221,8 +225,7 @@ fn of_forms(action: &impl GroupAction, set: &[usize]) -> Vec<Result<Change, Stri
             return Ok(Some(a));
         }
         let changes: Matrix = derivatives.iter().map(|of| of[j].clone()).collect();
-        let zeros = algebra.zeros(&changes.concat()).ok_or_else(no_value)?;
-        if zeros.into_iter().all(|zero| zero) {
+        if algebra.vanish(&changes.concat()).ok_or_else(no_value)? {
             return Ok(None);
         }
         let rows = [forms.concat(), changes.concat()].concat();
@@ -249,8 +252,7 @@ fn of_kinematic(action: &impl GroupAction, set: &[usize]) -> Vec<Result<Change, 
     let zeros = match identically.filter(|zeros| !zeros.contains(&false)) {
         Some(zeros) => zeros,
         None => {
-            let row = |phi| action.discretizer().gradient(phi, Slope::Increment);
-            let jacobian: Matrix = phi.iter().map(row).collect();
+            let jacobian = action.discretizer().gradients(phi, Slope::Increment);
             let Some(zeros) = algebra.zeros_on(&changes, phi, &jacobian) else {
                 return vec![Err(
                     "whether the kinematic constraints D_d are invariant under this group could not be decided: no pair of \

@@ -23,7 +23,7 @@ use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::space::Slope;
 use crate::mechanics::finding::{Finding, Part, undecided};
-use crate::mechanics::linear::vectors::{Matrix, matrix, transpose};
+use crate::mechanics::linear::vectors::{Matrix, gradient, matrix, transpose};
 use crate::system::Chart;
 
 /// The derivatives of D_1L_d + f⁻ (n × n) and of φ (M × n) in q_1, row by row; with those of Y inner rows behind the n, and in the inner unknowns.
@@ -39,12 +39,8 @@ impl DepartureJacobian {
     }
 
     fn found(discretizer: &Discretizer<'_>, objects: &Objects) -> Self {
-        let inner = |f: &Scalar| -> Vec<Scalar> {
-            let unknowns = (0..objects.inner.rows.len()).map(Variable::Inner);
-            unknowns
-                .map(|y| discretizer.algebra.derivative(f, y))
-                .collect()
-        };
+        let unknowns = || (0..objects.inner.rows.len()).map(Variable::Inner);
+        let inner = |f: &Scalar| gradient(discretizer.algebra, f, unknowns());
         let row = |f: &Scalar| {
             let along = discretizer.gradient(f, Slope::Increment);
             [along, inner(f)].concat()
@@ -103,6 +99,20 @@ impl Saddle<'_> {
         let columns = others.iter().chain([unknown]).filter(|j| **j < n);
         Err(Undetermined::Columns(columns.copied().collect()))
     }
+
+    /// The error where it is not regular, in words on the columns and on whether there are constraints.
+    fn finding(
+        &self,
+        algebra: &Algebra,
+        chart: &Chart,
+        words: fn(&Chart, &[usize], bool) -> String,
+    ) -> Option<Finding> {
+        let message = match self.check(algebra).err()? {
+            Undetermined::Unknown(unknown) => undecided(unknown),
+            Undetermined::Columns(columns) => words(chart, &columns, !self.forms.is_empty()),
+        };
+        Some(Finding::new(Part::Lagrangian, message))
+    }
 }
 
 /// L_d on these constraints.
@@ -117,12 +127,7 @@ pub(crate) fn check_regular(
         forms,
         restrictions: &jacobian.phi,
     };
-    let message = match saddle.check(algebra) {
-        Ok(()) => return None,
-        Err(Undetermined::Unknown(unknown)) => undecided(unknown),
-        Err(Undetermined::Columns(columns)) => degenerate(chart, &columns, !forms.is_empty()),
-    };
-    Some(Finding::new(Part::Lagrangian, message))
+    saddle.finding(algebra, chart, degenerate)
 }
 
 /// L itself on these constraints, where it is given, in the directions of the momentum.
@@ -149,24 +154,17 @@ pub(crate) fn check_kinetic(
         forms,
         restrictions: forms,
     };
-    let message = match saddle.check(algebra) {
-        Ok(()) => return None,
-        Err(Undetermined::Unknown(unknown)) => undecided(unknown),
-        Err(Undetermined::Columns(columns)) => massless(chart, &columns, !forms.is_empty()),
-    };
-    Some(Finding::new(Part::Lagrangian, message))
+    saddle.finding(algebra, chart, massless)
 }
 
 /// The matrix X_j p⁰_i - X_i p⁰_j + ⟨p⁰, [e_i, e_j]⟩, where p⁰ has a value and does not vanish.
 fn turning(discretizer: &Discretizer<'_>, momentum: &[Scalar]) -> Option<Matrix> {
     let algebra = discretizer.algebra;
     let n = momentum.len();
-    let still: Vec<_> = (0..n)
-        .map(|i| (Variable::Velocity(i), Scalar::zero()))
-        .collect();
-    let linear = momentum.iter().map(|p| algebra.substitute(p, &still));
+    let velocities = || (0..n).map(Variable::Velocity);
+    let linear = momentum.iter().map(|p| algebra.without(p, velocities()));
     let linear: Vec<_> = linear.collect();
-    if (algebra.zeros(&linear)?).into_iter().all(|zero| zero) {
+    if algebra.vanish(&linear)? {
         return None;
     }
     let space = &discretizer.space;

@@ -205,11 +205,9 @@ impl MovingFrame {
         if !data.are_free_of(&self.constraints, &controls) {
             obstacles.push("the constraints depend on controls".to_owned());
         }
-        let rest: Vec<_> = (0..data.dim())
-            .map(|i| (Variable::Velocity(i), Scalar::zero()))
-            .collect();
+
         for (a, constraint) in self.constraints.iter().enumerate() {
-            if !data.all_zero(&[data.algebra.substitute(constraint, &rest)]) {
+            if !data.all_zero(&[data.discretizer.at_rest(constraint)]) {
                 obstacles.push(format!(
                     "the {} constraint is not homogeneous in the moving frame",
                     crate::mechanics::finding::ordinal(a)

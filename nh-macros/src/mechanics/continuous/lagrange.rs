@@ -8,8 +8,8 @@
 //!
 //! With coordinates in groups ∂/∂q is the frame and the force has the term ad*_ξ p: see `directions.rs`.
 
-use super::Data;
 use super::regions::Regions;
+use super::{Data, sets_in_force};
 use crate::algebra::Scalar;
 use crate::catalogue::Object;
 use crate::expression::Variable;
@@ -64,21 +64,14 @@ impl Lagrange {
         data: &Data<'_>,
         regions: Option<&Regions>,
     ) -> Result<(), Vec<Finding>> {
-        let all: Vec<usize> = (0..data.objects.forms.len()).collect();
-        let sets = match regions {
-            Some(regions) => regions.active.clone(),
-            None => vec![all],
-        };
-        for active in sets {
+        for active in sets_in_force(data.objects, regions) {
             let own = |row: &Vec<Scalar>| row[..data.discretizer.own].to_vec();
             let rows = |rows: &[Vec<Scalar>]| active.iter().map(|a| own(&rows[*a])).collect();
             let [forms, restrictions]: [Vec<_>; 2] =
                 [&data.objects.forms, &data.objects.restrictions].map(|all| rows(all));
+            let mass = self.mass[..data.discretizer.own].iter().map(own);
             let saddle = Saddle {
-                block: &self.mass[..data.discretizer.own]
-                    .iter()
-                    .map(own)
-                    .collect::<Vec<_>>(),
+                block: &mass.collect::<Vec<_>>(),
                 forms: &forms,
                 restrictions: &restrictions,
             };

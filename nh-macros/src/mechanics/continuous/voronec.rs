@@ -268,10 +268,8 @@ impl Voronec {
 
     /// f on Q/G, where nothing depends on the q^ν but perhaps in its form.
     pub(super) fn on_base(&self, data: &Data<'_>, f: &Scalar) -> Scalar {
-        let fibre: Vec<_> = (self.dependent.iter())
-            .map(|nu| (Variable::Coordinate(*nu), Scalar::zero()))
-            .collect();
-        data.algebra.substitute(f, &fibre)
+        let fibre = self.dependent.iter();
+        (data.algebra).without(f, fibre.map(|nu| Variable::Coordinate(*nu)))
     }
 
     /// The parts of JK of degree 0, 1 and 2: d/dt ∂L_red/∂ẏ = ∂L_red/∂y + F_red - JK; nothing where JK is written as no such
@@ -287,11 +285,11 @@ impl Voronec {
         if !self.curvature_force.iter().all(is_quadratic) {
             return None;
         }
-        let rest: Vec<_> = (velocities.iter()).map(|v| (*v, Scalar::zero())).collect();
+
         let mut parts = [Vec::new(), Vec::new(), Vec::new()];
         for f in &self.curvature_force {
             let jk = -&self.on_base(data, f);
-            let at_rest = |f: &Scalar| data.algebra.substitute(f, &rest);
+            let at_rest = |f: &Scalar| data.algebra.without(f, velocities.iter().copied());
             let constant = at_rest(&jk);
             let linear = Scalar::sum(
                 (self.independent.iter())

@@ -198,10 +198,7 @@ impl Linearisation<'_, '_, '_> {
     fn values(&self, builder: &mut Builder) -> Values {
         let (n, m, step) = (self.n(), self.m(), self.step);
         let space = &step.discretizer.space;
-        let along = |rows: &[Scalar], slope| -> Matrix {
-            let row = |f: &Scalar| step.discretizer.gradient(f, slope);
-            rows.iter().map(row).collect()
-        };
+        let along = |rows: &[Scalar], slope| step.discretizer.gradients(rows, slope);
         let by_controls = |rows: &[Scalar]| -> Matrix {
             let row = |f: &Scalar| step.by_all(f, step.controls, NumberOfStep::Control);
             rows.iter().map(row).collect()

@@ -20,7 +20,7 @@ use crate::mechanics::check::regularity::DepartureJacobian;
 use crate::mechanics::discrete::discretize::{Discretizer, SumOverNodes};
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::space::Slope;
-use crate::mechanics::linear::vectors::{Matrix, map, transpose};
+use crate::mechanics::linear::vectors::{Matrix, gradient, map, matrix, transpose};
 use crate::profile::pass;
 use crate::system::System;
 
@@ -144,10 +144,7 @@ impl StepExpressions<'_, '_> {
     /// of the rests, and the second derivatives of L.
     fn state(&self, jacobian: &DepartureJacobian, covectors: &Covectors) -> Formulas {
         let n = self.discretizer.dim;
-        let along = |rows: &[Scalar], slope| -> Matrix {
-            let row = |f: &Scalar| self.discretizer.gradient(f, slope);
-            rows.iter().map(row).collect()
-        };
+        let along = |rows: &[Scalar], slope| self.discretizer.gradients(rows, slope);
         let of_both = |rows: &[Scalar]| [Slope::Start, Slope::Increment].map(|s| along(rows, s));
         let [momentum, arrival] = match self.lagrangian_at_nodes() {
             Some(_) => self.rests.each_ref().map(|rest| of_both(rest)),
@@ -184,13 +181,8 @@ impl StepExpressions<'_, '_> {
     fn curvature(&self, lagrangian: &Derivatives) -> Formula {
         let (algebra, n) = (self.discretizer.algebra, self.discretizer.dim);
         let (q, v) = (Variable::Coordinate, Variable::Velocity);
-        let block = |x: fn(usize) -> Variable, y: fn(usize) -> Variable| -> Matrix {
-            let row = |i| {
-                (0..n)
-                    .map(|j| lagrangian.second(algebra, x(i), y(j)))
-                    .collect()
-            };
-            (0..n).map(row).collect()
+        let block = |x: fn(usize) -> Variable, y: fn(usize) -> Variable| {
+            matrix(n, n, |i, j| lagrangian.second(algebra, x(i), y(j)))
         };
         [block(q, q), block(v, q), block(v, v)]
             .iter()
@@ -203,12 +195,8 @@ impl StepExpressions<'_, '_> {
     /// below them these in d.
     fn of_inner_unknowns(&self) -> [Formula; 2] {
         let (discretizer, inner) = (self.discretizer, self.inner.len());
-        let by_inner = |f: &Scalar| -> Vec<Scalar> {
-            let unknowns = (0..inner).map(Variable::Inner);
-            unknowns
-                .map(|y| discretizer.algebra.derivative(f, y))
-                .collect()
-        };
+        let unknowns = || (0..inner).map(Variable::Inner);
+        let by_inner = |f: &Scalar| gradient(discretizer.algebra, f, unknowns());
         let row = |f: &Scalar| {
             let numbers = [NumberOfStep::Step, NumberOfStep::Time];
             [
@@ -230,8 +218,7 @@ impl StepExpressions<'_, '_> {
             Formula::empty().and_matrix(&matrix, columns)
         };
         let slopes = by_inner(&self.sum());
-        let along = |f: &Scalar| discretizer.gradient(f, Slope::Increment);
-        let by_increment: Matrix = slopes.iter().map(along).collect();
+        let by_increment = discretizer.gradients(&slopes, Slope::Increment);
         [
             over(&self.inner, self.arrival.iter().map(by_inner).collect()),
             over(&slopes, transpose(&by_increment, discretizer.dim)),
@@ -301,9 +288,7 @@ impl StepExpressions<'_, '_> {
             .collect();
         let [mixed, twice] = discretizer.space.end_curvature(&weights);
         let half = Scalar::ratio(1, 2);
-        let along: Matrix = (rest[0].iter())
-            .map(|f| discretizer.gradient(f, Slope::Start))
-            .collect();
+        let along = discretizer.gradients(&rest[0], Slope::Start);
         for i in 0..n {
             for (j, other) in along.iter().enumerate().take(i + 1) {
                 // Fields of a group do not commute; along q τ(η) their products are symmetrised.

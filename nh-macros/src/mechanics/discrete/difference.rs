@@ -322,7 +322,7 @@ fn vanishes_at_rest(expr: &Expr) -> bool {
             (vanishes_at_rest(a) && is_polynomial_in_velocities(b))
                 || (vanishes_at_rest(b) && is_polynomial_in_velocities(a))
         }
-        Expr::Pow(a, b) => vanishes_at_rest(a) && number(b).is_some_and(|b| b > 0.0),
+        Expr::Pow(a, b) => vanishes_at_rest(a) && b.number().is_some_and(|b| b > 0.0),
         other => other.is_zero(),
     }
 }
@@ -351,22 +351,8 @@ fn is_of_motion(symbol: Symbol) -> bool {
 
 /// 2 b, where that is a whole number of at most 64.
 fn half_integer(b: &Expr) -> Option<i64> {
-    let twice = 2.0 * number(b)?;
+    let twice = 2.0 * b.number()?;
     (twice.fract() == 0.0 && twice.abs() <= 128.0).then_some(twice as i64)
-}
-
-fn number(expr: &Expr) -> Option<f64> {
-    match expr.bare() {
-        Expr::Number(number) => format!("{}e{}", number.digits, number.exponent)
-            .parse()
-            .ok(),
-        Expr::Neg(a) => Some(-number(a)?),
-        Expr::Add(a, b) => Some(number(a)? + number(b)?),
-        Expr::Sub(a, b) => Some(number(a)? - number(b)?),
-        Expr::Mul(a, b) => Some(number(a)? * number(b)?),
-        Expr::Div(a, b) => Some(number(a)? / number(b)?),
-        _ => None,
-    }
 }
 
 fn refused(function: Function, part: Part) -> Finding {

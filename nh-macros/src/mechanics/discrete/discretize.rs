@@ -298,6 +298,16 @@ impl<'a> Discretizer<'a> {
         self.space.gradient(&self.algebra.slopes(f), slope)
     }
 
+    /// The gradients of functions, row by row.
+    pub(crate) fn gradients(&self, functions: &[Scalar], slope: Slope) -> Matrix {
+        functions.iter().map(|f| self.gradient(f, slope)).collect()
+    }
+
+    /// f where all velocities are zero.
+    pub(crate) fn at_rest(&self, f: &Scalar) -> Scalar {
+        (self.algebra).without(f, (0..self.dim).map(Variable::Velocity))
+    }
+
     /// A part that other expressions share, whatever it is.
     fn common(&self, f: Scalar) -> Scalar {
         /// A product of two factors has more bytes.

@@ -29,7 +29,7 @@ impl AffineConstraints {
     pub(super) fn new(data: &Data<'_>) -> Option<Self> {
         let own = data.discretizer.own;
         let differences: Vec<_> = (own..2 * own).map(Variable::Velocity).collect();
-        let rest: Vec<_> = (differences.iter()).map(|v| (*v, Scalar::zero())).collect();
+
         let (mut forms, mut affine) = (Vec::new(), Vec::new());
         for level in data.objects.levels.iter().flatten() {
             let f = in_differences(data, level);
@@ -39,7 +39,7 @@ impl AffineConstraints {
             if !data.are_free_of(&form, &differences) {
                 return None;
             }
-            let at_rest = |f: &Scalar| data.algebra.substitute(f, &rest);
+            let at_rest = |f: &Scalar| data.algebra.without(f, differences.iter().copied());
             forms.push(data.without_zeros(form.iter().map(at_rest).collect()));
             affine.push(at_rest(&f).cancelled());
         }

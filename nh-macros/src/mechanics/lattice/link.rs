@@ -87,10 +87,7 @@ pub(in crate::mechanics) fn formulas(
 
 fn statics(system: &System, discretizer: &Discretizer<'_>, objects: &Objects) -> Formula {
     let (algebra, n) = (discretizer.algebra, discretizer.dim);
-    let at_rest: Vec<_> = (0..n)
-        .map(|i| (Variable::Velocity(i), Scalar::zero()))
-        .collect();
-    let still = |f: &Scalar| algebra.substitute(f, &at_rest);
+    let still = |f: &Scalar| discretizer.at_rest(f);
     let slopes = |f: &Scalar| discretizer.space.frame_gradient(f);
     let lagrangian = (objects.lagrangian.as_ref())
         .map_or_else(Scalar::zero, |lagrangian| still(lagrangian.function()));

@@ -61,8 +61,7 @@ impl Lie<'_> {
                 zeros.push(entry - &self.in_matrix(&carried, [i, j]));
             }
         }
-        let are_zero = self.algebra.zeros(&zeros)?;
-        are_zero.into_iter().all(|zero| zero).then_some(motion)
+        self.algebra.vanish(&zeros)?.then_some(motion)
     }
 
     /// The entries of a g in the place of those of g.

@@ -21,6 +21,24 @@ pub(crate) fn identity(n: usize) -> Matrix {
     matrix(n, n, |i, j| Scalar::integer(i64::from(i == j)))
 }
 
+/// The unit vector e_j.
+pub(crate) fn unit(n: usize, j: usize) -> Vec<Scalar> {
+    spread(n, &[j], [Scalar::integer(1)])
+}
+
+/// The vector with these components at some places, and zeros elsewhere.
+pub(crate) fn spread(
+    n: usize,
+    places: &[usize],
+    components: impl IntoIterator<Item = Scalar>,
+) -> Vec<Scalar> {
+    let mut vector = vec![Scalar::zero(); n];
+    for (place, component) in places.iter().zip(components) {
+        vector[*place] = component;
+    }
+    vector
+}
+
 /// f of every entry.
 pub(crate) fn map(matrix: &[Vec<Scalar>], f: impl Fn(&Scalar) -> Scalar) -> Matrix {
     matrix
@@ -37,13 +55,17 @@ pub(crate) fn columns_of(matrix: &[Vec<Scalar>], columns: &[usize]) -> Matrix {
 
 /// ∂f/∂x: a row for every function, a column for every variable.
 pub(crate) fn jacobian(algebra: &Algebra, functions: &[Scalar], variables: &[Variable]) -> Matrix {
-    let row = |f| {
-        variables
-            .iter()
-            .map(|x| algebra.derivative(f, *x))
-            .collect()
-    };
+    let row = |f| gradient(algebra, f, variables.iter().copied());
     functions.iter().map(row).collect()
+}
+
+/// ∂f/∂x for every variable.
+pub(crate) fn gradient(
+    algebra: &Algebra,
+    f: &Scalar,
+    variables: impl IntoIterator<Item = Variable>,
+) -> Vec<Scalar> {
+    (variables.into_iter().map(|x| algebra.derivative(f, x))).collect()
 }
 
 /// a + b, component by component.

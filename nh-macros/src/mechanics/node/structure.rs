@@ -55,8 +55,7 @@ impl NodeEquations<'_> {
         let derivatives = unknowns.iter().filter_map(|k| self.total_derivative(f, *k));
         let derivatives: Vec<_> = derivatives.collect();
         // Points first: most are refuted there.
-        let zeros = self.algebra.zeros(&derivatives);
-        zeros.is_some_and(|zeros| zeros.iter().all(|zero| *zero))
+        self.algebra.vanish(&derivatives) == Some(true)
             && derivatives.iter().all(|f| self.is_zero(f))
     }
 

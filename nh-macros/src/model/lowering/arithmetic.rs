@@ -3,7 +3,7 @@
 use quote::{ToTokens, quote};
 use syn::{BinOp, Expr as Syntax, UnOp};
 
-use super::integer::{Integer, is_type};
+use super::integer::is_type;
 use super::{Expr, Lowering, bare, plain};
 use crate::model::value::Lowered;
 
@@ -101,15 +101,9 @@ impl Lowering<'_> {
     fn quotient(&mut self, binary: &syn::ExprBinary) -> Option<Lowered> {
         let (a, b) = (self.operand(&binary.left), self.operand(&binary.right));
         let divisor = self.integer(&binary.right);
+        let is_nothing = divisor.is_ok_and(|divisor| divisor.exact && divisor.value == 0);
         let is_zero = |b: &Lowered| matches!(b, Lowered::Number(b) if b.is_zero());
-        let zero = matches!(
-            divisor,
-            Ok(Integer {
-                value: 0,
-                exact: true
-            })
-        ) || b.as_ref().is_some_and(is_zero);
-        if zero {
+        if is_nothing || b.as_ref().is_some_and(is_zero) {
             let message = format!("`{}` divides by zero{}", plain(binary), self.index_values());
             return self.error(binary, message);
         }

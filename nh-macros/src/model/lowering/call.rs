@@ -121,11 +121,7 @@ impl Lowering<'_> {
         if is_by_cases(&spelt) {
             return self.apply_cases(name, arguments);
         }
-        let arity = if spelt == "atan2" || POWERS.contains(&spelt.as_str()) {
-            2
-        } else {
-            1
-        };
+        let arity = 1 + usize::from(spelt == "atan2" || POWERS.contains(&spelt.as_str()));
         if arguments.len() != arity {
             arguments
                 .iter()
@@ -135,10 +131,8 @@ impl Lowering<'_> {
                 _ if arity == 2 => format!("x.{spelt}(n)"),
                 _ => format!("{spelt}(x)"),
             };
-            return self.error(
-                name,
-                format!("wrong number of arguments for `{spelt}`; write `{form}`"),
-            );
+            let message = format!("wrong number of arguments for `{spelt}`; write `{form}`");
+            return self.error(name, message);
         }
         match (Function::named(&spelt), arguments) {
             (Some(function), _) => self.function(function, arguments),
@@ -149,14 +143,10 @@ impl Lowering<'_> {
     }
 
     fn function(&mut self, function: Function, arguments: &[&Syntax]) -> Option<Expr> {
-        let arguments: Vec<Option<Expr>> = arguments
-            .iter()
-            .map(|argument| self.expression(argument))
-            .collect();
-        Some(Expr::Call(
-            function,
-            arguments.into_iter().collect::<Option<_>>()?,
-        ))
+        let arguments = arguments.iter().map(|argument| self.expression(argument));
+        let arguments: Vec<_> = arguments.collect();
+        let arguments = arguments.into_iter().collect::<Option<_>>()?;
+        Some(Expr::Call(function, arguments))
     }
 
     fn power(&mut self, name: &str, base: &Syntax, exponent: &Syntax) -> Option<Expr> {
@@ -179,13 +169,8 @@ fn callee(function: &Syntax) -> Option<&Ident> {
     let Syntax::Path(path) = bare(function) else {
         return None;
     };
-    let segments: Vec<&Ident> = path
-        .path
-        .segments
-        .iter()
-        .map(|segment| &segment.ident)
-        .collect();
-    match segments.as_slice() {
+    let segments = path.path.segments.iter().map(|segment| &segment.ident);
+    match segments.collect::<Vec<_>>().as_slice() {
         [name] => Some(name),
         [ty, name] if *ty == "f64" => Some(name),
         _ => None,

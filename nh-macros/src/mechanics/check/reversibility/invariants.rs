@@ -20,8 +20,7 @@ use super::changes::{Change, Changes, REVERSAL, sign};
 use crate::algebra::{Algebra, Character, ParityComponents, Scalar};
 use crate::expression::Variable;
 use crate::mechanics::discrete::discretize::Discretizer;
-use crate::mechanics::discrete::lagrange_dalembert::Objects;
-use crate::mechanics::finding::Part;
+use crate::mechanics::discrete::lagrange_dalembert::{Objects, continuous_forces};
 use crate::mechanics::linear::vectors::{Matrix, difference, sum};
 use crate::system::{Lagrangian, System};
 
@@ -93,17 +92,7 @@ impl Invariants {
         if is_continuous(system, objects) {
             let lagrangian = objects.lagrangian.as_ref();
             let lagrangian = lagrangian.map(|l| (l.function().clone(), Character::new()));
-            let force = |(part, f): &(Part, Scalar)| {
-                let Part::Force(place) = part else {
-                    return None;
-                };
-                let i = system.forces[*place].coordinate;
-                Some((i, f.clone()))
-            };
-            let mut forces = vec![Scalar::zero(); n];
-            for (i, f) in objects.force_terms.iter().filter_map(force) {
-                forces[i] = &forces[i] + &f;
-            }
+            let forces = continuous_forces(system, &objects.force_terms);
             let forces = forces.into_iter().enumerate();
             let forces = forces.map(|(i, f)| (f, changes.direction(i)));
             let invariants = Self {
@@ -282,10 +271,7 @@ fn of_lagrangian(
         }
     };
     let mixed = |i: usize, j: usize| slope(&slope(lagrangian, i, false), j, true);
-    let none: Vec<_> = (0..n)
-        .map(|i| (Variable::Increment(i), Scalar::zero()))
-        .collect();
-    let diagonal = algebra.substitute(lagrangian, &none);
+    let diagonal = algebra.without(lagrangian, (0..n).map(Variable::Increment));
     let mut functions = vec![(diagonal, Character::new())];
     for i in 0..n {
         for j in i..n {

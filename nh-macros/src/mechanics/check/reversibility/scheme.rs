@@ -12,7 +12,7 @@ use crate::algebra::Scalar;
 use crate::expression::{Group, MatrixEntry, Node, Variable};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
-use crate::mechanics::linear::vectors::sum;
+use crate::mechanics::linear::vectors::{gradient, jacobian, sum};
 use crate::system::{Lagrangian, Retraction, Rule, System};
 
 /// The symmetry of a scheme.
@@ -99,7 +99,7 @@ pub(super) fn are_reversed_in_time(
     for (minus, plus) in objects.force_minus.iter().zip(&objects.force_plus) {
         changes.push(&of(minus)?.0 - &centred(discretizer, plus));
     }
-    let mut are_kept = !algebra.zeros(&changes)?.contains(&false);
+    let mut are_kept = algebra.vanish(&changes)?;
     for (a, phi) in objects.phi.iter().enumerate() {
         let (reversed, own) = of(phi)?;
         let is_zero = |f: &Scalar| algebra.is_zero(f) == Some(true);
@@ -133,12 +133,8 @@ impl Reversed<'_> {
         let algebra = self.discretizer.algebra;
         let centred = |f: &Scalar| centred(self.discretizer, f);
         let phi: Vec<_> = objects.phi.iter().map(centred).collect();
-        let jacobian: Vec<Vec<_>> = (phi.iter())
-            .map(|phi| {
-                let increments = (0..self.discretizer.dim).map(Variable::Increment);
-                increments.map(|d| algebra.derivative(phi, d)).collect()
-            })
-            .collect();
+        let increments = (0..self.discretizer.dim).map(Variable::Increment);
+        let jacobian = jacobian(algebra, &phi, &increments.collect::<Vec<_>>());
         for (a, own) in phi.iter().enumerate() {
             if objects.holonomic.contains(&a) {
                 continue;
@@ -159,7 +155,7 @@ impl Reversed<'_> {
             .map(|f| self.of(&centred(f)))
             .collect();
         let plus: Vec<_> = objects.force_plus.iter().map(centred).collect();
-        if algebra.zeros(&sum(&minus?, &plus))?.contains(&false) {
+        if !algebra.vanish(&sum(&minus?, &plus))? {
             return Some(Scheme::NotSymmetric(Asymmetric::Forces));
         }
         let own = centred(&objects.discrete_lagrangian);
@@ -257,15 +253,13 @@ impl Reversed<'_> {
             .collect();
         let at_ends = algebra.substitute(f, &replacements);
         let along = |f: &Scalar, node| {
-            let nodes = (0..self.discretizer.dim).map(move |i| Variable::Node(i, node));
-            nodes.map(|x| algebra.derivative(f, x)).collect::<Vec<_>>()
+            let nodes = (0..self.discretizer.dim).map(|i| Variable::Node(i, node));
+            gradient(algebra, f, nodes)
         };
         let slopes = along(&at_ends, Node::Start);
         let mut parts: Vec<_> = slopes.iter().flat_map(|f| along(f, Node::End)).collect();
-        let rest: Vec<_> = (0..self.discretizer.dim)
-            .map(|i| (Variable::Increment(i), Scalar::zero()))
-            .collect();
-        parts.push(algebra.substitute(f, &rest));
-        Some(!algebra.zeros(&parts)?.contains(&false))
+        let increments = (0..self.discretizer.dim).map(Variable::Increment);
+        parts.push(algebra.without(f, increments));
+        algebra.vanish(&parts)
     }
 }

@@ -11,7 +11,7 @@ use crate::mechanics::finding::Finding;
 use crate::mechanics::lie::Lie;
 use crate::mechanics::linear::kernel::Echelon;
 use crate::mechanics::linear::vectors::{
-    Matrix, covector_times, dot, matrix, multiply, sum, times, transpose,
+    Matrix, columns_of, covector_times, dot, matrix, multiply, spread, sum, times, transpose,
 };
 
 /// Of more groups the sets with right-invariant fields are not gone through.
@@ -291,21 +291,11 @@ fn global_kernel(algebra: &Algebra, forms: &[Vec<Scalar>], n: usize) -> Option<M
         let columns: Vec<usize> = (0..n)
             .filter(|i| rows.iter().any(|a| uses(*a, *i)))
             .collect();
-        let own: Matrix = block
-            .iter()
-            .map(|row| columns.iter().map(|i| row[*i].clone()).collect())
-            .collect();
-        let echelon = Echelon::new(algebra, &own, columns.len());
+        let echelon = Echelon::new(algebra, &columns_of(&block, &columns), columns.len());
         let found = (echelon.as_ref())
             .filter(|echelon| echelon.is_global())
             .and_then(Echelon::kernel)?;
-        for vector in found {
-            let mut spread = vec![Scalar::zero(); n];
-            for (i, f) in columns.iter().zip(vector) {
-                spread[*i] = f;
-            }
-            basis.push(spread);
-        }
+        basis.extend((found.into_iter()).map(|vector| spread(n, &columns, vector)));
     }
     Some(basis)
 }

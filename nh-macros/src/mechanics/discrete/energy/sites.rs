@@ -84,7 +84,7 @@ impl<'a> SitesWithFrames<'a> {
         let (algebra, own) = (self.discretizer.algebra, self.discretizer.own);
         let along = |f: &Scalar| self.discretizer.space.frame_gradient(f).split_off(own);
         let slopes: Vec<_> = all.iter().flat_map(along).collect();
-        if algebra.zeros(&slopes) == Some(vec![true; slopes.len()]) {
+        if algebra.vanish(&slopes) == Some(true) {
             return Ok(());
         }
         let message = format!(
@@ -157,7 +157,7 @@ impl<'a> SitesWithFrames<'a> {
         for i in chart.of_single_sites() {
             let slope = |f: &Scalar| algebra.derivative(f, Variable::Parameter(i));
             let slopes: Vec<_> = entries().map(slope).collect();
-            if algebra.zeros(&slopes) != Some(vec![true; slopes.len()]) {
+            if algebra.vanish(&slopes) != Some(true) {
                 let name = &chart.parameters[i];
                 return Err(refused(&format!(
                     "gives the force of a link on site k + 1 in the frame of this site, and the frame contains `{name}`, of which a link has the value at site k; write kinetic energy and \
@@ -184,8 +184,7 @@ impl<'a> SitesWithFrames<'a> {
         let mu: Vec<_> = (frame.orthonormal.iter())
             .map(|e| algebra.shared(dot(e, &momentum)))
             .collect();
-        let at_rest: Vec<_> = velocities().map(|v| (v, Scalar::zero())).collect();
-        let minus_v = algebra.substitute(lagrangian.function(), &at_rest);
+        let minus_v = algebra.without(lagrangian.function(), velocities());
         Some(&(&Scalar::ratio(1, 2) * &dot(&mu, &mu)) - &minus_v)
     }
 }
