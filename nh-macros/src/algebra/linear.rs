@@ -33,6 +33,21 @@ fn determinant_of_minors(rows: &[Vec<Scalar>], named: &dyn Fn(Scalar) -> Scalar)
     }))
 }
 
+/// The cofactor of an entry, by this determinant.
+pub(crate) fn cofactor(
+    entries: &[Vec<Scalar>],
+    [i, j]: [usize; 2],
+    determinant: impl Fn(&[Vec<Scalar>]) -> Scalar,
+) -> Scalar {
+    let others = |at: usize| (0..entries.len()).filter(move |k| *k != at);
+    let row = |k: usize| others(j).map(|l| entries[k][l].clone()).collect();
+    let minor = determinant(&others(i).map(row).collect::<Vec<_>>());
+    match (i + j).is_multiple_of(2) {
+        true => minor,
+        false => -&minor,
+    }
+}
+
 /// Matrices of more rows are not inverted by their minors.
 const LARGEST: usize = 5;
 
@@ -96,16 +111,7 @@ impl Algebra {
         if !self.is_nonzero(&whole) {
             return None;
         }
-        let others = |i: usize| (0..size).filter(move |k| *k != i);
-        let entry = |i: usize, j: usize| {
-            let row = |k: usize| others(i).map(|l| entries[k][l].clone()).collect();
-            let minor = &determinant(&others(j).map(row).collect::<Vec<_>>()) / &whole;
-            if (i + j).is_multiple_of(2) {
-                minor
-            } else {
-                -&minor
-            }
-        };
+        let entry = |i: usize, j: usize| &cofactor(entries, [j, i], determinant) / &whole;
         let row = |i: usize| (0..size).map(|j| entry(i, j)).collect();
         Some((0..size).map(row).collect())
     }

@@ -96,15 +96,19 @@ impl DiscreteHeader<'_> {
             let places = literals(self.holonomic);
             quote! { const HOLONOMIC: &'static [usize] = &[#(#places),*]; }
         });
-        let flag = |name: &str, value: bool, default: bool| {
-            let name = format_ident!("{name}");
-            (value != default).then(|| quote! { const #name: bool = #value; })
-        };
-        let has_energy = flag("HAS_ENERGY", self.has_energy, true)
-            .map(|it| quote! { #[doc = " This L_d has no time step h, so it has no energy."] #it });
-        let has_lagrangian = flag("HAS_LAGRANGIAN", self.has_lagrangian, true);
-        let velocity_has_step = flag("VELOCITY_HAS_STEP", self.velocity_has_step, false);
-        let has_cases = flag("HAS_CASES", self.has_cases, false);
+        let has_energy = (!self.has_energy).then(|| {
+            quote! {
+                #[doc = " This L_d has no time step h, so it has no energy."]
+                const HAS_ENERGY: bool = false;
+            }
+        });
+        let has_lagrangian = (!self.has_lagrangian).then(|| {
+            quote! { const HAS_LAGRANGIAN: bool = false; }
+        });
+        let velocity_has_step = (self.velocity_has_step).then(|| {
+            quote! { const VELOCITY_HAS_STEP: bool = true; }
+        });
+        let has_cases = (self.has_cases).then(|| quote! { const HAS_CASES: bool = true; });
         let scheme = (!self.scheme.is_empty()).then(|| {
             let scheme = &self.scheme;
             quote! { const SCHEME: &'static str = #scheme; }

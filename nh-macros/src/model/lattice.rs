@@ -25,7 +25,7 @@ pub(super) fn declare_parameters(names: &mut Names) -> Vec<Name> {
     let parameters = [(Link::NUMBER, "k"), (Link::SPACING, "delta")];
     let declared = parameters.map(|(place, name)| {
         let family = Family::of_numbers(place, None);
-        names.declare_of_lattice(name, Meaning::Parameter(family));
+        names.declare_of_language(name, Meaning::Parameter(family));
         Name {
             ident: name.to_owned(),
             index: None,

@@ -12,7 +12,7 @@
 
 use super::lagrange::Lagrange;
 use super::regions::Regions;
-use super::{Data, dot, sets_in_force};
+use super::{Data, dot};
 use crate::algebra::Scalar;
 use crate::budget;
 use crate::expression::Variable;
@@ -56,7 +56,10 @@ impl EnergyBalance {
         let by_forces = dot(&data.force, (0..n).map(|i| data.velocity(i)));
         let power = &by_time + &by_forces;
         let all: Vec<usize> = (0..objects.forms.len()).collect();
-        let sets = sets_in_force(objects, regions);
+        let sets = match regions {
+            Some(regions) => regions.active.clone(),
+            None => vec![all.clone()],
+        };
         let moves = !data.all_zero(&objects.affine);
         let vanish = zeros_on_constraints(data, [&by_time, &by_forces, &power], &sets);
         let [time, forces, power_vanishes] = vanish.map(|vanishes| match vanishes {
@@ -120,11 +123,17 @@ fn zeros_on_constraints<const N: usize>(
 /// The velocities that these constraints determine, by the others.
 fn velocities_on(data: &Data<'_>, set: &[usize]) -> Option<Vec<(Variable, Scalar)>> {
     let forms: Vec<_> = set.iter().map(|a| data.objects.forms[*a].clone()).collect();
-    let affine = set.iter().map(|a| data.objects.affine[*a].clone());
-    let affine: Vec<_> = affine.collect();
+    let affine: Vec<_> = set
+        .iter()
+        .map(|a| data.objects.affine[*a].clone())
+        .collect();
     let determined = determined(data.algebra, (&forms, &affine), |i| data.velocity(i))?;
-    let velocity = |(i, v)| (Variable::Velocity(i), v);
-    Some(determined.into_iter().map(velocity).collect())
+    let velocities = determined.into_iter();
+    Some(
+        velocities
+            .map(|(i, v)| (Variable::Velocity(i), v))
+            .collect(),
+    )
 }
 
 /// The work of the reactions of constraints that move, and its sum with this power.

@@ -217,7 +217,7 @@ fn autonomous(discretizer: &Discretizer<'_>, objects: &Objects) -> Result<(), Fi
             "keeps the energy of a system that does not depend on the time, and this one does; take `midpoint` or `trapezoidal`, with `order = 4` or `6`",
         ));
     }
-    if algebra.zeros(&objects.affine) != Some(vec![true; objects.affine.len()]) {
+    if algebra.vanish(&objects.affine) != Some(true) {
         return Err(refused(
             "keeps the energy, which constraints that are affine in the velocities change: they do work; take `midpoint` or `trapezoidal`, with `order = 4` or `6`",
         ));

@@ -12,7 +12,7 @@ use super::space::Slope;
 use crate::algebra::{Algebra, Derivatives, Scalar};
 use crate::expression::Variable;
 use crate::mechanics::finding::{Finding, Part};
-use crate::mechanics::linear::vectors::{Matrix, gradient, sum};
+use crate::mechanics::linear::vectors::{Matrix, sum};
 use crate::system::{Component, Constraint, ConstraintKind, Lagrangian, System};
 
 /// Everything the equations are made of. Objects "on the interval" are in (q_0, d, t_0, h), the
@@ -314,11 +314,14 @@ pub(in crate::mechanics) fn lagrangian_energy(
 fn affine_parts(discretizer: &Discretizer<'_>, equation: &Scalar) -> (Vec<Scalar>, Scalar) {
     let algebra = discretizer.algebra;
     let velocities = || (0..discretizer.dim).map(Variable::Velocity);
-    let form = gradient(algebra, equation, velocities());
+    let form: Vec<_> = velocities()
+        .map(|v| algebra.derivative(equation, v))
+        .collect();
     let has_velocity = |f: &Scalar| velocities().any(|v| algebra.contains(f, v));
     let at = |f: &Scalar, velocity: &[(Variable, Scalar)]| algebra.substitute(f, velocity);
     if !form.iter().any(has_velocity) {
-        return (form, discretizer.at_rest(equation));
+        let rest: Vec<_> = velocities().map(|v| (v, Scalar::zero())).collect();
+        return (form, at(equation, &rest));
     }
     let generic = |i: usize| Scalar::ratio(7 + 4 * i64::try_from(i).expect("few coordinates"), 5);
     let velocity: Vec<_> = (0..discretizer.dim)

@@ -2,6 +2,7 @@
 
 use crate::algebra::{Algebra, Math, Scalar, math};
 use crate::expression::Variable;
+use crate::mechanics::linear::vectors::{difference, dot};
 use crate::mechanics::moving_basis::Invariance;
 use crate::mechanics::notation::{Where, plain};
 use crate::mechanics::text::describe::{EquationWriter, PrintedLine};
@@ -133,22 +134,18 @@ impl<'a> Noether<'a> {
         [density, flux, work]: [&[Scalar]; 3],
     ) -> Vec<PrintedLine> {
         let spacing = self.algebra().variable(Variable::Parameter(Link::SPACING));
-        let paired =
-            |p: &[Scalar], psi: &[Scalar]| Scalar::sum(p.iter().zip(psi).map(|(p, x)| p * x));
-        let differences = at_next
-            .iter()
-            .zip(psi)
-            .map(|(next, this)| &(next - this) / &spacing);
+        let differences = difference(at_next, psi);
+        let differences: Vec<_> = differences.iter().map(|f| f / &spacing).collect();
         let rates = psi.iter().map(|f| self.writer.discretizer.rate(f));
         let source = Scalar::sum([
-            paired(flux, &differences.collect::<Vec<_>>()),
-            paired(density, &rates.collect::<Vec<_>>()),
-            paired(work, psi).expanded(),
+            dot(flux, &differences),
+            dot(density, &rates.collect::<Vec<_>>()),
+            dot(work, psi).expanded(),
         ]);
         let name = Math::alike(a + 1);
         let field = Math::tuple(psi.iter().map(|f| self.writer.print(f, Where::Free)));
         let field = (math!("xi_{name}[k]"), field);
-        let balance = [&paired(density, psi), &paired(flux, at_next)];
+        let balance = [&dot(density, psi), &dot(flux, at_next)];
         [field]
             .into_iter()
             .chain(self.balance(&name, balance, self.derived(&source)))

@@ -192,19 +192,8 @@ fn block_inverse(algebra: &Algebra, matrix: &[Vec<Scalar>]) -> Result<Matrix, In
     }
     let one = &determinant - &Scalar::integer(1);
     let unit = algebra.is_zero(&one).ok_or(InverseError::Undefined)?;
-    let cofactor = |i: usize, j: usize| {
-        let skip = |at: usize, k: usize| k + usize::from(k >= at);
-        let minor = self::matrix(size - 1, size - 1, |k, l| {
-            matrix[skip(i, k)][skip(j, l)].clone()
-        });
-        let minor = linear::determinant(&minor);
-        match (i + j).is_multiple_of(2) {
-            true => minor,
-            false => -&minor,
-        }
-    };
     let entry = |i: usize, j: usize| {
-        let cofactor = cofactor(j, i);
+        let cofactor = linear::cofactor(matrix, [j, i], linear::determinant);
         match unit || cofactor.is_trivially_zero() {
             true => cofactor,
             false => &cofactor / &determinant,

@@ -16,7 +16,7 @@ use crate::expression::Variable;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::vectors::{
-    Matrix, covector_times, difference, inverse, multiply, times, transpose,
+    Matrix, covector_times, difference, inverse, map, multiply, times, transpose,
 };
 use crate::system::System;
 
@@ -63,9 +63,7 @@ impl LevelSets {
             .map(Variable::Velocity)
             .zip(all(difference(&velocity, &back)))
             .collect();
-        let forms: Matrix = (forms.iter())
-            .map(|form| form.iter().map(middle).collect())
-            .collect();
+        let forms = map(forms, middle);
         let differences = Differences { discretizer };
         let row = |(form, a): (&Vec<Scalar>, &usize)| -> Result<Vec<Scalar>, Finding> {
             let a = *a;
