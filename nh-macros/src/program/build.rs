@@ -4,7 +4,7 @@ mod products;
 
 use std::collections::BTreeMap;
 
-use super::{Depth, Label, Number, Place, Program, Signed, Value, ValueId, operations};
+use super::{Depth, Label, Number, Output, Place, Program, Signed, Value, ValueId, operations};
 use crate::budget;
 use crate::expression::{Function, GroupMap, Variable};
 
@@ -267,16 +267,14 @@ impl Builder {
     pub(crate) fn finish(self, outputs: Vec<Signed>) -> Program {
         budget::charge(operations(&self.values), budget::BUILT);
         let mut live = vec![false; self.values.len()];
-        outputs
-            .iter()
-            .filter(|output| !self.is_zero(**output))
-            .for_each(|output| live[output.id.0] = true);
-        for i in (0..self.values.len()).rev() {
+        let outputs = outputs.into_iter();
+        let outputs: Vec<Output> = outputs
+            .map(|it| (!self.is_zero(it)).then_some(it))
+            .collect();
+        (outputs.iter().flatten()).for_each(|output| live[output.id.0] = true);
+        for (i, value) in self.values.iter().enumerate().rev() {
             if live[i] {
-                self.values[i]
-                    .operands()
-                    .iter()
-                    .for_each(|operand| live[operand.0] = true);
+                (value.operands().iter()).for_each(|operand| live[operand.0] = true);
             }
         }
         let mut places = vec![None; self.values.len()];
@@ -285,21 +283,8 @@ impl Builder {
             places[i] = Some(ValueId(program.values.len()));
             program.values.push(value.renumbered(&places));
         }
-        let output = |output: &Signed| {
-            let place = places[output.id.0].filter(|_| !self.is_zero(*output));
-            place.map(|id| Signed { id, ..*output })
-        };
-        program.outputs = outputs.iter().map(output).collect();
-        program.labels = (self.labels.into_iter())
-            .filter_map(|(id, label)| places[id.0].map(|id| (id, label)))
-            .filter(|(id, _)| is_computed(&program.values[id.0]))
-            .collect();
-        program
+        program.with(&places, &outputs, self.labels)
     }
-}
-
-fn is_computed(value: &Value) -> bool {
-    !matches!(value, Value::Input(_) | Value::Number(_))
 }
 
 #[cfg(test)]

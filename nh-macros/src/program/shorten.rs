@@ -306,15 +306,7 @@ pub(super) fn ordered(
             }
         }
     }
-    let placed = |signed: Signed| Signed {
-        id: places[signed.id.0].expect("every output was visited"),
-        ..signed
-    };
-    program.outputs = outputs.iter().map(|output| output.map(placed)).collect();
-    program.labels = (labels.into_iter())
-        .filter_map(|(id, label)| places[id.0].map(|id| (id, label)))
-        .collect();
-    program
+    program.with(&places, outputs, labels)
 }
 
 #[cfg(test)]

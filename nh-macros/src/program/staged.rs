@@ -188,25 +188,10 @@ impl Staged {
                 None if own.values.contains(&id) => value.renumbered(&places),
                 _ => continue,
             };
-            let place = ValueId(program.values.len());
-            places[i] = Some(place);
-            if let (Some(label), false) = (
-                self.program.labels.get(&id),
-                matches!(value, Value::Input(_) | Value::Number(_)),
-            ) {
-                program.labels.insert(place, label.clone());
-            }
+            places[i] = Some(ValueId(program.values.len()));
             program.values.push(value);
         }
-        let placed = |signed: Signed| Signed {
-            id: places[signed.id.0].expect("what an output is made of is there"),
-            ..signed
-        };
-        program.outputs = outputs
-            .into_iter()
-            .map(|output| output.map(placed))
-            .collect();
-        program
+        program.with(&places, &outputs, self.program.labels.clone())
     }
 
     /// The values that `first` computes, or could beside a sine or cosine of its own, and that `second` needs.

@@ -14,6 +14,7 @@ use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
 use symbolica::domains::rational::Rational;
 
 use crate::algebra::scalar::{is_expandable, split};
+use crate::algebra::zero::sign::factors_of;
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::Variable;
 use recursion::is_even;
@@ -196,12 +197,8 @@ impl ParityComponents {
 
 /// The powers of the variables in a term, as text; nothing where they occur otherwise than as powers.
 fn powers_of(term: AtomView<'_>, variables: &[Symbol]) -> Option<String> {
-    let factors: Vec<AtomView<'_>> = match term {
-        AtomView::Mul(product) => product.iter().collect(),
-        other => vec![other],
-    };
     let mut powers = Vec::new();
-    for factor in factors {
+    for factor in factors_of(term) {
         let is_power = match factor {
             AtomView::Var(x) => variables.contains(&x.get_symbol()),
             AtomView::Pow(power) => {

@@ -182,23 +182,19 @@ impl<'a> Reversals<'a> {
     ) -> Option<(Change, Vec<usize>)> {
         let mut best: Option<(Change, Vec<usize>)> = None;
         for i in directions {
-            let mut kept = best
-                .as_ref()
-                .map_or_else(Vec::new, |(_, kept)| kept.clone());
-            kept.push(*i);
+            let kept = best.iter().flat_map(|(_, kept)| kept).chain([i]);
+            let kept: Vec<_> = kept.copied().collect();
             if let Answer::Found(change) = self.keeping(&kept) {
                 best = Some((change, kept));
             }
         }
         let (change, _) = best?;
-        let found = self
-            .turns
-            .iter()
-            .filter(|(_, answer)| matches!(answer, Answer::Found(_)));
-        let kept = found
-            .map(|(i, _)| *i)
-            .filter(|i| !changes::sign(&self.changes.velocity(*i), &change))
-            .collect();
+        let found = |(i, answer): &(usize, Answer)| match answer {
+            Answer::Found(_) => Some(*i),
+            _ => None,
+        };
+        let mut kept: Vec<_> = self.turns.iter().filter_map(found).collect();
+        kept.retain(|i| !changes::sign(&self.changes.velocity(*i), &change));
         Some((change, kept))
     }
 }

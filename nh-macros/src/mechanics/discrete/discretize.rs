@@ -18,7 +18,7 @@ use crate::expression::{Node, Variable};
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::vectors::Matrix;
 use crate::system::{Link, Order, Rule, System};
-use building::{bind, build};
+use building::build;
 
 /// The discretisation of one system.
 pub(crate) struct Discretizer<'a> {
@@ -57,12 +57,7 @@ impl<'a> Discretizer<'a> {
             Rule::Single(node) => one(*node),
             Rule::Ends => vec![(Node::Start, half.clone()), (Node::End, half)],
             Rule::Alpha(expr) => {
-                alpha = build(
-                    algebra,
-                    expr,
-                    &|symbol| bind(algebra, symbol),
-                    Part::Discretization,
-                )?;
+                alpha = build(algebra, expr, Part::Discretization)?;
                 one(Node::Alpha)
             }
             Rule::Lobatto(_) => Vec::new(),

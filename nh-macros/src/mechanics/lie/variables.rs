@@ -48,14 +48,7 @@ impl Lie<'_> {
                 definitions.push((Variable::NodeEntry(g, *e, node), value));
             }
         }
-        for (node, rows) in &self.motion.tangents {
-            for (i, row) in rows.iter().enumerate() {
-                for (j, value) in row.iter().enumerate() {
-                    let variable = Variable::Tangent(g, *node, i as u8, j as u8);
-                    definitions.push((variable, value.clone()));
-                }
-            }
-        }
+        definitions.extend(self.tangents().map(|(x, value)| (x, value.clone())));
         definitions.extend(self.motion.inverses.iter().cloned());
         definitions
     }

@@ -7,7 +7,7 @@ use symbolica::domains::rational::Rational;
 
 use super::branches::{common_factors, power_of, square_of, without_logarithms};
 use crate::algebra::scalar::any_part;
-use crate::algebra::zero::sign::{factors, is_analytic, is_nonnegative};
+use crate::algebra::zero::sign::{factors, factors_of, is_analytic, is_nonnegative};
 use crate::algebra::{Algebra, Scalar, field, scalar};
 use crate::expression::Variable;
 
@@ -239,22 +239,8 @@ impl Rewriter<'_> {
 
 /// A function of e^x or e^{ix}, rational and without branches.
 fn is_entire(symbol: Symbol) -> bool {
-    matches!(
-        symbol.get_stripped_name(),
-        "sin"
-            | "cos"
-            | "tan"
-            | "sec"
-            | "csc"
-            | "cot"
-            | "sinh"
-            | "cosh"
-            | "tanh"
-            | "sech"
-            | "csch"
-            | "coth"
-            | "exp"
-    )
+    const NAMES: &str = "sin cos tan sec csc cot sinh cosh tanh sech csch coth exp";
+    (NAMES.split(' ')).any(|name| name == symbol.get_stripped_name())
 }
 
 /// Whether a function of a field is in an expression.
@@ -265,17 +251,13 @@ fn contains_function(f: &Atom) -> bool {
 /// Whether an argument has a term that is a multiple of an inverse function, which the function around it undoes.
 fn undoes(argument: &Atom) -> bool {
     argument.terms().any(|term| {
-        let factors: Vec<AtomView<'_>> = match term {
-            AtomView::Mul(product) => product.iter().collect(),
-            other => vec![other],
-        };
+        let factors = factors_of(term);
         let is_inverse = |f: &AtomView<'_>| match f {
             AtomView::Fun(call) => !is_entire(call.get_symbol()) && field::called(*f).is_none(),
             _ => false,
         };
         factors.iter().any(is_inverse)
-            && factors
-                .iter()
+            && (factors.iter())
                 .all(|f| is_inverse(f) || matches!(f, AtomView::Num(_) | AtomView::Var(_)))
     })
 }
