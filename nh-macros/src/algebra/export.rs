@@ -34,9 +34,7 @@ impl ProgramDefinition {
 impl Algebra {
     /// The program that computes `outputs`, common subexpressions once.
     pub(crate) fn program(&self, outputs: &[Scalar]) -> Program {
-        let mut builder = Builder::default();
-        let outputs = self.translate(&mut builder, outputs, &mut Builder::input);
-        builder.finish(outputs)
+        self.program_with(outputs, &[])
     }
 
     /// The program of outputs in which some variables are expressions in those before them and in the others.
@@ -46,10 +44,7 @@ impl Algebra {
         definitions: &[(Variable, ProgramDefinition)],
     ) -> Program {
         let mut builder = Builder::default();
-        let known = self.defined(&mut builder, outputs, definitions, &mut Builder::input);
-        let outputs = self.translate(&mut builder, outputs, &mut |builder, x| {
-            known.get(&x).copied().unwrap_or_else(|| builder.input(x))
-        });
+        let outputs = self.translate_with(&mut builder, outputs, definitions, &mut Builder::input);
         builder.finish(outputs)
     }
 
@@ -72,9 +67,6 @@ impl Algebra {
         definitions: &[(Variable, ProgramDefinition)],
         bind: &mut dyn FnMut(&mut Builder, Variable) -> Signed,
     ) -> Vec<Signed> {
-        if definitions.is_empty() {
-            return self.translate(builder, expressions, bind);
-        }
         let known = self.defined(builder, expressions, definitions, bind);
         self.translate(builder, expressions, &mut |builder, x| {
             known.get(&x).copied().unwrap_or_else(|| bind(builder, x))

@@ -215,10 +215,7 @@ impl Printer<'_> {
     }
 
     fn sum<'v>(&self, terms: impl Iterator<Item = AtomView<'v>>) -> Printed {
-        Printed {
-            text: math::join_terms(self.terms(terms)),
-            binding: Binding::Sum,
-        }
+        printed(math::join_terms(self.terms(terms)), Binding::Sum)
     }
 
     /// Terms in order, but a positive one first.
@@ -239,13 +236,7 @@ impl Printer<'_> {
                 term.remove(0);
             }
         }
-        (
-            Printed {
-                text: math::join_terms(terms),
-                binding: Binding::Sum,
-            },
-            negative,
-        )
+        (printed(math::join_terms(terms), Binding::Sum), negative)
     }
 }
 
@@ -307,11 +298,12 @@ fn signed(sign: &str, text: &str, positive: Binding) -> Printed {
     }
 }
 
+fn printed(text: String, binding: Binding) -> Printed {
+    Printed { text, binding }
+}
+
 fn atom(text: String) -> Printed {
-    Printed {
-        text,
-        binding: Binding::Atom,
-    }
+    printed(text, Binding::Atom)
 }
 
 #[cfg(test)]

@@ -210,11 +210,7 @@ impl NodeEquations<'_> {
 
     /// The matrix with this block of the increments.
     fn saddle(&self, block: &[Vec<Scalar>]) -> Vec<Scalar> {
-        let saddle = Saddle {
-            block,
-            forms: &self.forms,
-            restrictions: &self.jacobian.phi,
-        };
+        let saddle = Saddle::new(block, &self.forms, &self.jacobian.phi);
         saddle.rows().concat()
     }
 

@@ -66,10 +66,7 @@ impl Builder {
     }
 
     pub(crate) fn number(&mut self, negative: bool, number: Number) -> Signed {
-        Signed {
-            negative,
-            ..self.positive(Value::Number(number))
-        }
+        self.positive(Value::Number(number)).times(negative)
     }
 
     pub(crate) fn sum(&mut self, mut terms: Vec<Signed>) -> Signed {
@@ -84,10 +81,7 @@ impl Builder {
             None => {
                 terms.iter_mut().for_each(|term| term.negative = false);
                 let sum = self.sum(terms);
-                Signed {
-                    negative: true,
-                    ..sum
-                }
+                sum.negated()
             }
             Some(_) if terms.len() == 1 => terms[0],
             Some(_) if self.is_staged && self.group_terms(&mut terms) => self.sum(terms),
@@ -154,10 +148,8 @@ impl Builder {
                 .map(|argument| self.plain(argument))
                 .collect()
         };
-        Signed {
-            negative,
-            ..self.positive(Value::Call(function, arguments))
-        }
+        self.positive(Value::Call(function, arguments))
+            .times(negative)
     }
 
     /// An entry of the array that a map makes.

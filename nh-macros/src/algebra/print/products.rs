@@ -3,7 +3,7 @@
 use symbolica::atom::{AtomCore, AtomView, Symbol};
 use symbolica::domains::rational::Rational;
 
-use super::{Binding, Format, Printed, Printer, atom, digits, signed};
+use super::{Binding, Format, Printed, Printer, atom, digits, printed, signed};
 
 impl Printer<'_> {
     pub(super) fn product(&self, mut factors: Vec<AtomView<'_>>) -> Printed {
@@ -142,10 +142,7 @@ impl Printer<'_> {
                     Format::Text if simple => format!("{base}^{exponent}"),
                     Format::Text => format!("{base}^({exponent})"),
                 };
-                Printed {
-                    text,
-                    binding: Binding::Power,
-                }
+                printed(text, Binding::Power)
             }
         }
     }

@@ -98,10 +98,7 @@ impl Algebra {
             let (characters, parts): (Vec<_>, Vec<_>) = parts.into_iter().unzip();
             let zeros = self.zeros(&parts);
             for (place, character) in characters.into_iter().enumerate() {
-                let component = ParityComponent {
-                    character,
-                    conditions: BTreeSet::new(),
-                };
+                let component = ParityComponent::of(character);
                 match &zeros {
                     Some(zeros) if zeros[place] => {}
                     Some(_) if is_alone && self.is_nonzero(&parts[place]) => {

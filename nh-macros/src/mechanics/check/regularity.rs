@@ -73,7 +73,19 @@ pub(in crate::mechanics) enum Undetermined {
     Columns(Vec<usize>),
 }
 
-impl Saddle<'_> {
+impl<'a> Saddle<'a> {
+    pub(in crate::mechanics) fn new(
+        block: &'a [Vec<Scalar>],
+        forms: &'a [Vec<Scalar>],
+        restrictions: &'a [Vec<Scalar>],
+    ) -> Self {
+        Self {
+            block,
+            forms,
+            restrictions,
+        }
+    }
+
     /// The matrix, row by row.
     pub(in crate::mechanics) fn rows(&self) -> Matrix {
         let (n, m) = (self.block.len(), self.restrictions.len());
@@ -122,11 +134,7 @@ pub(crate) fn check_regular(
     forms: &[Vec<Scalar>],
     jacobian: &DepartureJacobian,
 ) -> Option<Finding> {
-    let saddle = Saddle {
-        block: &jacobian.covector,
-        forms,
-        restrictions: &jacobian.phi,
-    };
+    let saddle = Saddle::new(&jacobian.covector, forms, &jacobian.phi);
     saddle.finding(algebra, chart, degenerate)
 }
 
@@ -149,12 +157,8 @@ pub(crate) fn check_kinetic(
             None => mass,
         }
     };
-    let saddle = Saddle {
-        block: &matrix(n, n, entry),
-        forms,
-        restrictions: forms,
-    };
-    saddle.finding(algebra, chart, massless)
+    let block = matrix(n, n, entry);
+    Saddle::new(&block, forms, forms).finding(algebra, chart, massless)
 }
 
 /// The matrix X_j p⁰_i - X_i p⁰_j + ⟨p⁰, [e_i, e_j]⟩, where p⁰ has a value and does not vanish.

@@ -70,11 +70,8 @@ impl Lagrange {
             let [forms, restrictions]: [Vec<_>; 2] =
                 [&data.objects.forms, &data.objects.restrictions].map(|all| rows(all));
             let mass = self.mass[..data.discretizer.own].iter().map(own);
-            let saddle = Saddle {
-                block: &mass.collect::<Vec<_>>(),
-                forms: &forms,
-                restrictions: &restrictions,
-            };
+            let mass: Vec<_> = mass.collect();
+            let saddle = Saddle::new(&mass, &forms, &restrictions);
             if saddle.check(data.algebra).is_err() {
                 let message = "the Lagrangian is degenerate: its continuous equations do not determine the accelerations; \
                     give every direction that is free a kinetic energy, or do without `continuous`";
@@ -122,13 +119,8 @@ impl Lagrange {
     fn accelerations(&self, data: &Data<'_>) -> Formula {
         let forms = &data.objects.forms;
         let right = self.force.iter().cloned();
-        let saddle = Saddle {
-            block: &self.mass,
-            forms,
-            restrictions: forms,
-        };
         Formula::Solution {
-            matrix: saddle.rows().concat(),
+            matrix: Saddle::new(&self.mass, forms, forms).rows().concat(),
             right: right.chain(self.rates.iter().map(|r| -r)).collect(),
             blocks: vec![Block::Vector(data.dim()), Block::Vector(forms.len())],
         }

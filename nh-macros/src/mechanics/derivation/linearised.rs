@@ -110,11 +110,7 @@ impl Linearisation<'_, '_, '_> {
         let size = self.n() + self.m();
         let algebra = self.step.discretizer.algebra;
         let matrix = |block: &Matrix| -> Vec<Scalar> {
-            let saddle = Saddle {
-                block,
-                forms: &self.step.forms,
-                restrictions: &self.jacobian.phi,
-            };
+            let saddle = Saddle::new(block, &self.step.forms, &self.jacobian.phi);
             saddle.rows().concat()
         };
         let samples = algebra.typical(&matrix(&self.jacobian.covector))?;

@@ -127,18 +127,13 @@ impl Builder {
             [id] => Signed { negative, id: *id },
             [first, rest @ ..] if rest.iter().all(|id| id == first) => {
                 let exponent = i64::try_from(ids.len()).expect("a product of few factors");
-                Signed {
-                    negative,
-                    ..self.positive(Value::Power(*first, exponent))
-                }
+                self.positive(Value::Power(*first, exponent))
+                    .times(negative)
             }
             _ => {
                 // Numbers first, as a person writes them.
                 ids.sort_by_key(|id| !matches!(self.values[id.0], Value::Number(_)));
-                Signed {
-                    negative,
-                    ..self.positive(Value::Product(ids))
-                }
+                self.positive(Value::Product(ids)).times(negative)
             }
         }
     }
@@ -160,10 +155,9 @@ impl Builder {
         match exponent {
             0 => self.number(false, Number::one()),
             1 => base,
-            _ => Signed {
-                negative,
-                ..self.positive(Value::Power(base.id, exponent))
-            },
+            _ => self
+                .positive(Value::Power(base.id, exponent))
+                .times(negative),
         }
     }
 

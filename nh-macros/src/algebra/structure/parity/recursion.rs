@@ -1,7 +1,5 @@
 //! The components of an expression, from those of its parts.
 
-use std::collections::BTreeSet;
-
 use symbolica::atom::{Atom, AtomCore, AtomView};
 use symbolica::domains::rational::Rational;
 
@@ -69,10 +67,7 @@ impl Parities<'_> {
                     "sin" | "csc" | "cos" | "sec" | "tan" | "cot" => {
                         let (argument, turn) = self.turned(call.get(0));
                         let turned = |component: ParityComponent| {
-                            component.times(ParityComponent {
-                                character: turn.clone(),
-                                conditions: BTreeSet::new(),
-                            })
+                            component.times(ParityComponent::of(turn.clone()))
                         };
                         match name.as_str() {
                             "sin" | "csc" => turned(argument),
@@ -139,10 +134,7 @@ impl Parities<'_> {
                         if !is_even(&coefficient) {
                             turns = &turns ^ &Character::from([turn]);
                         }
-                        ParityComponent {
-                            character: sign,
-                            conditions: BTreeSet::new(),
-                        }
+                        ParityComponent::of(sign)
                     }
                     _ => self.of(term),
                 }
@@ -153,6 +145,13 @@ impl Parities<'_> {
 }
 
 impl ParityComponent {
+    pub(super) fn of(character: Character) -> Self {
+        Self {
+            character,
+            ..Self::default()
+        }
+    }
+
     fn times(self, other: Self) -> Self {
         Self {
             character: &self.character ^ &other.character,

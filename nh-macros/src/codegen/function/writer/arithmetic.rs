@@ -31,10 +31,7 @@ impl Writer<'_> {
         let (numerator, denominator) = (float(numerator as f64), float(denominator as f64));
         let tokens = quote! { #numerator / #denominator };
         match self.dialect {
-            Dialect::Doubles => Code {
-                tokens,
-                binding: Precedence::Product,
-            },
+            Dialect::Doubles => Code::of(tokens, Precedence::Product),
             Dialect::Generic => Code::atom(quote! { T::of(#tokens) }),
         }
     }
@@ -83,10 +80,7 @@ impl Writer<'_> {
     fn signed_code(&self, signed: Signed) -> Code {
         match signed.negative {
             false => self.value(signed.id),
-            true => Code {
-                tokens: self.signed(signed, Precedence::Unary),
-                binding: Precedence::Unary,
-            },
+            true => Code::of(self.signed(signed, Precedence::Unary), Precedence::Unary),
         }
     }
 
@@ -147,10 +141,7 @@ impl Writer<'_> {
             let divisor = self.power(base, exponent).within(Precedence::Atom);
             tokens.extend(quote! { / #divisor });
         }
-        Code {
-            tokens,
-            binding: Precedence::Product,
-        }
+        Code::of(tokens, Precedence::Product)
     }
 
     pub(super) fn power(&self, base: ValueId, exponent: i64) -> Code {
@@ -159,10 +150,7 @@ impl Writer<'_> {
             1 => value,
             -1 => {
                 let (one, value) = (self.float(1.0), value.within(Precedence::Unary));
-                Code {
-                    tokens: quote! { #one / #value },
-                    binding: Precedence::Product,
-                }
+                Code::of(quote! { #one / #value }, Precedence::Product)
             }
             2 | 3 => {
                 let value = value.within(Precedence::Unary);
@@ -171,10 +159,7 @@ impl Writer<'_> {
                 } else {
                     quote! { #value * #value * #value }
                 };
-                Code {
-                    tokens,
-                    binding: Precedence::Product,
-                }
+                Code::of(tokens, Precedence::Product)
             }
             _ => {
                 let exponent = Literal::i64_unsuffixed(exponent);
