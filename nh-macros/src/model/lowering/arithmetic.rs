@@ -66,11 +66,8 @@ impl Lowering<'_> {
             first = &left.left;
         }
         sums.reverse();
-        let values: Vec<_> = std::iter::once(first)
-            .chain(sums.iter().map(|sum| &*sum.right))
-            .map(|term| self.operand(term))
-            .collect();
-        let mut values = values.into_iter().collect::<Option<Vec<_>>>()?.into_iter();
+        let terms = std::iter::once(first).chain(sums.iter().map(|sum| &*sum.right));
+        let mut values = self.every(terms, Self::operand)?.into_iter();
         let is_number = |value: &Lowered| matches!(value, Lowered::Number(_));
         if sums.len() > FEW && values.as_slice().iter().all(is_number) {
             let minus = |sum: &&syn::ExprBinary| matches!(sum.op, BinOp::Sub(_));

@@ -25,9 +25,7 @@ impl Lowering<'_> {
             }
             Some(name) if is_function(&name.unraw().to_string()) => self.apply(name, &arguments),
             Some(name) => {
-                arguments
-                    .iter()
-                    .for_each(|argument| _ = self.value(argument));
+                self.every(&call.args, Self::value);
                 self.unknown_function(name, Some(&arguments))
                     .map(Lowered::Number)
             }
@@ -55,9 +53,7 @@ impl Lowering<'_> {
         }
         if !is_function(&name) {
             let receiver = self.value(&call.receiver);
-            call.args
-                .iter()
-                .for_each(|argument| _ = self.value(argument));
+            self.every(&call.args, Self::value);
             if let Some(receiver) = receiver.filter(|value| !matches!(value, Lowered::Number(_))) {
                 return self.unknown_method(call, &receiver);
             }
@@ -97,8 +93,7 @@ impl Lowering<'_> {
     /// f(x, y) of a field f.
     fn apply_field(&mut self, name: &Ident, arguments: &[&Syntax]) -> Option<Expr> {
         let (field, function) = self.function_of_field(name)?;
-        let values = arguments.iter().map(|argument| self.expression(argument));
-        let values: Vec<_> = values.collect();
+        let values = self.every(arguments.iter().copied(), Self::expression);
         if arguments.len() != field.arguments {
             let declared = match field.arguments {
                 1 => "one argument".to_owned(),
@@ -110,7 +105,7 @@ impl Lowering<'_> {
             );
             return self.error(name, message);
         }
-        let mut values = values.into_iter().collect::<Option<Vec<_>>>()?;
+        let mut values = values?;
         values.push(Expr::Symbol(Symbol::Function(field.place)));
         Some(Expr::Call(Function::OfField(function), values))
     }
@@ -123,9 +118,7 @@ impl Lowering<'_> {
         }
         let arity = 1 + usize::from(spelt == "atan2" || POWERS.contains(&spelt.as_str()));
         if arguments.len() != arity {
-            arguments
-                .iter()
-                .for_each(|argument| _ = self.expression(argument));
+            self.every(arguments.iter().copied(), Self::expression);
             let form = match spelt.as_str() {
                 "atan2" => "atan2(y, x)".to_owned(),
                 _ if arity == 2 => format!("x.{spelt}(n)"),
@@ -143,10 +136,18 @@ impl Lowering<'_> {
     }
 
     fn function(&mut self, function: Function, arguments: &[&Syntax]) -> Option<Expr> {
-        let arguments = arguments.iter().map(|argument| self.expression(argument));
-        let arguments: Vec<_> = arguments.collect();
-        let arguments = arguments.into_iter().collect::<Option<_>>()?;
+        let arguments = self.every(arguments.iter().copied(), Self::expression)?;
         Some(Expr::Call(function, arguments))
+    }
+
+    /// The parts of an expression: each is read, where another has an error too.
+    pub(super) fn every<'s, T>(
+        &mut self,
+        parts: impl IntoIterator<Item = &'s Syntax>,
+        read: impl Fn(&mut Self, &Syntax) -> Option<T>,
+    ) -> Option<Vec<T>> {
+        let values: Vec<_> = parts.into_iter().map(|part| read(self, part)).collect();
+        values.into_iter().collect()
     }
 
     fn power(&mut self, name: &str, base: &Syntax, exponent: &Syntax) -> Option<Expr> {

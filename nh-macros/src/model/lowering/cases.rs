@@ -75,9 +75,7 @@ impl Lowering<'_> {
                 self.chosen(name, &condition?, a?, b?)
             }
             ("abs" | "sign" | "signum", [_]) | ("min" | "max", [_, _]) | ("clamp", [_, _, _]) => {
-                let values = arguments.iter().map(|a| self.expression(a));
-                let values: Vec<_> = values.collect();
-                let values = values.into_iter().collect::<Option<Vec<_>>>()?;
+                let values = self.every(arguments.iter().copied(), Self::expression)?;
                 let size = values.iter().map(Expr::size).fold(0, usize::saturating_add);
                 self.grow(name, size.saturating_mul(4))?;
                 let value = by_cases(&spelt, &values);

@@ -18,6 +18,17 @@ pub(in crate::model::lowering) struct WrittenName<'s> {
     pub(in crate::model::lowering) indices: Vec<&'s Syntax>,
 }
 
+impl WrittenName<'_> {
+    /// One coordinate of the family under this name, with the index that stands here.
+    pub(in crate::model::lowering) fn one(&self, name: &str, family: Family) -> String {
+        match (family.length, self.indices.first()) {
+            (Some(_), Some(index)) => format!("{name}[{}]", plain(*index)),
+            (Some(_), None) => format!("{name}[i]"),
+            (None, _) => name.to_owned(),
+        }
+    }
+}
+
 impl Lowering<'_> {
     pub(in crate::model::lowering) fn place(&mut self, expression: &Syntax) -> Option<Lowered> {
         let mut indices = Vec::new();
@@ -232,11 +243,7 @@ impl Lowering<'_> {
 
     fn endpoint_coordinate(&mut self, place: &WrittenName, family: Family) -> Option<Expr> {
         let array = usize::from(family.length.is_some());
-        let written = match (family.length, place.indices.as_slice()) {
-            (Some(_), [index, ..]) => format!("{}[{}]", place.name, plain(*index)),
-            (Some(_), []) => format!("{}[i]", place.name),
-            (None, _) => place.name.clone(),
-        };
+        let written = place.one(&place.name, family);
         if place.indices.len() != array + 1 {
             let has = if self.scope.is_group() {
                 "a product has the factors"
@@ -257,11 +264,7 @@ impl Lowering<'_> {
 
     fn discrete_velocity<T>(&mut self, place: &WrittenName, family: Family) -> Option<T> {
         let name = place.name.strip_suffix("_dot").unwrap_or(&place.name);
-        let coordinate = match (family.length, place.indices.first()) {
-            (Some(_), Some(index)) => format!("{name}[{}]", plain(*index)),
-            (Some(_), None) => format!("{name}[i]"),
-            (None, _) => name.to_owned(),
-        };
+        let coordinate = place.one(name, family);
         let message = format!(
             "a discrete expression has no velocities; write `({coordinate}[1] - \
                 {coordinate}[0]) / h`"
