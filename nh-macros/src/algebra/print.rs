@@ -286,7 +286,7 @@ fn digits(number: &Rational) -> (&'static str, [String; 2]) {
     (sign, [numerator, number.denominator().to_string()])
 }
 
-/// What is printed with a sign in front, if any.
+/// A printed text with a sign in front, if any.
 fn signed(sign: &str, text: &str, positive: Binding) -> Printed {
     Printed {
         text: format!("{sign}{text}"),
