@@ -1,8 +1,8 @@
 //! `Program`: straight-line code in single-assignment form.
 //!
 //! Values are numbered in the order in which they are computed; each is built once, signs are
-//! carried by the uses (`a - b` is an addition with one negative term), and nothing is there that no
-//! output needs.
+//! carried by the uses (`a - b` is an addition with one negative term), and nothing is there that
+//! no output needs.
 
 mod build;
 mod depth;
@@ -126,7 +126,8 @@ pub(crate) enum Label {
     Symbol(String),
 }
 
-/// The name of a component of a `#[define]`, or of a derivative of one, and the node that its coordinates are taken at.
+/// The name of a component of a `#[define]`, or of a derivative of one, and the node that its
+/// coordinates are taken at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct GivenName {
     pub(crate) name: String,
@@ -198,7 +199,8 @@ impl Value {
 }
 
 impl Program {
-    /// With these outputs, and the labels of what is computed, of values that have gone to other places.
+    /// With these outputs, and the labels of what is computed, of values that have gone to other
+    /// places.
     fn with(
         mut self,
         places: &[Option<ValueId>],

@@ -37,7 +37,8 @@ impl Algebra {
         self.program_with(outputs, &[])
     }
 
-    /// The program of outputs in which some variables are expressions in those before them and in the others.
+    /// The program of outputs in which some variables are expressions in those before them and in
+    /// the others.
     pub(crate) fn program_with(
         &self,
         outputs: &[Scalar],
@@ -48,7 +49,8 @@ impl Algebra {
         builder.finish(outputs)
     }
 
-    /// This program with few operations: pairs of terms and factors that occur more than once are values of their own.
+    /// This program with few operations: pairs of terms and factors that occur more than once are
+    /// values of their own.
     pub(crate) fn short_program(
         &self,
         outputs: &[Scalar],
@@ -59,7 +61,8 @@ impl Algebra {
         shorten(&builder.finish(outputs))
     }
 
-    /// The values of `expressions`, where some variables are expressions in those before them and in the others.
+    /// The values of `expressions`, where some variables are expressions in those before them and
+    /// in the others.
     pub(crate) fn translate_with(
         &self,
         builder: &mut Builder,
@@ -119,7 +122,8 @@ impl Algebra {
         })
     }
 
-    /// The values of `expressions` in a program, with what `bind` makes of each variable that is not defined.
+    /// The values of `expressions` in a program, with what `bind` makes of each variable that is
+    /// not defined.
     pub(crate) fn translate(
         &self,
         builder: &mut Builder,

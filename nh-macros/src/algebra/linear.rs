@@ -5,8 +5,8 @@ use symbolica::tensors::matrix::Matrix;
 
 use super::{Algebra, Scalar};
 
-/// The determinant of a square matrix of expressions, by its first row: for the small matrices of constraints
-/// on a group, where a division-free result is worth more than speed.
+/// The determinant of a square matrix of expressions, by its first row: for the small matrices of
+/// constraints on a group, where a division-free result is worth more than speed.
 pub(crate) fn determinant(rows: &[Vec<Scalar>]) -> Scalar {
     determinant_of_minors(rows, &|minor| minor)
 }
@@ -52,10 +52,11 @@ pub(crate) fn cofactor(
 const LARGEST: usize = 5;
 
 impl Algebra {
-    /// The inverse of a square matrix of expressions, row by row; `None` if it is singular, or too large.
+    /// The inverse of a square matrix of expressions, row by row; `None` if it is singular, or too
+    /// large.
     ///
-    /// Symbolica's elimination tests pivots for zero at points of its own, which a narrow or one-sided entry may defeat: its
-    /// result is believed where A A⁻¹ = 1 holds identically.
+    /// Symbolica's elimination tests pivots for zero at points of its own, which a narrow or
+    /// one-sided entry may defeat: its result is believed where A A⁻¹ = 1 holds identically.
     pub(crate) fn inverse(&self, entries: &[Vec<Scalar>]) -> Option<Vec<Vec<Scalar>>> {
         let size = entries.len();
         if let Some(inverse) = eliminated(entries) {
@@ -73,8 +74,9 @@ impl Algebra {
         (size <= LARGEST).then(|| self.by_minors(entries)).flatten()
     }
 
-    /// The rows B⁻¹ A of A, B its columns of the `pivots`, by elimination with these pivots in order (row, column), of which none
-    /// vanishes: row i of the result has a 1 at its own pivot. Large entries become variables, where parts do.
+    /// The rows B⁻¹ A of A, B its columns of the `pivots`, by elimination with these pivots in
+    /// order (row, column), of which none vanishes: row i of the result has a 1 at its own pivot.
+    /// Large entries become variables, where parts do.
     pub(crate) fn reduced_rows(
         &self,
         mut rows: Vec<Vec<Scalar>>,
@@ -100,7 +102,8 @@ impl Algebra {
         rows
     }
 
-    /// The adjugate over the determinant, the one expression that is divided by; large minors become variables, where parts do.
+    /// The adjugate over the determinant, the one expression that is divided by; large minors
+    /// become variables, where parts do.
     pub(crate) fn by_minors(&self, entries: &[Vec<Scalar>]) -> Option<Vec<Vec<Scalar>>> {
         let size = entries.len();
         let determinant = |rows: &[Vec<Scalar>]| {
@@ -183,7 +186,8 @@ mod tests {
         .expect("the algebra runs");
     }
 
-    /// (1 + x N)⁻¹ = Σ (-x)^k N^k, N the nilpotent matrix with ones above the diagonal: of six rows, which minors do not invert.
+    /// (1 + x N)⁻¹ = Σ (-x)^k N^k, N the nilpotent matrix with ones above the diagonal: of six
+    /// rows, which minors do not invert.
     #[test]
     fn an_inverse_that_is_larger_than_minors_are_used_for() {
         run(|| {

@@ -18,7 +18,8 @@ pub(super) struct Emitter<'a> {
     pub(super) context: Context<'a>,
     pub(super) functions: &'a Functions,
     pub(super) descriptions: &'a [Description],
-    /// Whether functions of derivatives are so long that they run in the widest vectors of the processor.
+    /// Whether functions of derivatives are so long that they run in the widest vectors of the
+    /// processor.
     pub(super) in_vectors: bool,
 }
 
@@ -39,8 +40,8 @@ impl Emitter<'_> {
         self.functions.contains_key(&object)
     }
 
-    /// The implementation of a trait: its documentation with the equations of these topics and of its methods, its constants and types,
-    /// and its methods.
+    /// The implementation of a trait: its documentation with the equations of these topics and of
+    /// its methods, its constants and types, and its methods.
     pub(super) fn implementation(
         &self,
         of: Trait,

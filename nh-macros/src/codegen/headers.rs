@@ -181,7 +181,8 @@ fn split(independent: &[usize], dependent: &[usize], sizes: [usize; 2]) -> Token
     }
 }
 
-/// Of `VoronecSystem`, with the coordinates of the independent and of the dependent velocities, and how many there are.
+/// Of `VoronecSystem`, with the coordinates of the independent and of the dependent velocities, and
+/// how many there are.
 pub(super) fn voronec(
     independent: &[usize],
     dependent: &[usize],
@@ -197,7 +198,8 @@ pub(super) fn voronec(
     }
 }
 
-/// Of `DifferenceVoronecSystem`, with the coordinates of the independent and of the dependent differences, and the number of all of them.
+/// Of `DifferenceVoronecSystem`, with the coordinates of the independent and of the dependent
+/// differences, and the number of all of them.
 pub(super) fn difference_voronec(
     independent: &[usize],
     dependent: &[usize],
@@ -244,7 +246,8 @@ pub(super) fn symmetric(reduced: &Ident, s: usize) -> TokenStream {
     }
 }
 
-/// Of `LinkSystem`, with the number of directions of the link, and those of its constraints, parameters and flat components, and of inner nodes.
+/// Of `LinkSystem`, with the number of directions of the link, and those of its constraints,
+/// parameters and flat components, and of inner nodes.
 pub(super) fn link(
     [n, m, parameters, components, inner]: [usize; 5],
     is_small: bool,
@@ -302,7 +305,8 @@ pub(super) fn invariant(momenta: &[String], [n, r]: [usize; 2]) -> TokenStream {
     }
 }
 
-/// Of `MovingBasisSystem`, with the numbers of directions of the system and of the group, and dim g^q.
+/// Of `MovingBasisSystem`, with the numbers of directions of the system and of the group, and dim
+/// g^q.
 pub(super) fn moving_basis([n, r]: [usize; 2], s: usize) -> TokenStream {
     let [n, r, s] = [n, r, s].map(literal);
     quote! {
@@ -313,7 +317,8 @@ pub(super) fn moving_basis([n, r]: [usize; 2], s: usize) -> TokenStream {
     }
 }
 
-/// Of `DifferentiableSystem`, with n, M, the numbers of controls and of boundaries, the names of the parameters, and whether the factors of J are written out.
+/// Of `DifferentiableSystem`, with n, M, the numbers of controls and of boundaries, the names of
+/// the parameters, and whether the factors of J are written out.
 pub(super) fn differentiable(
     [n, m, u, j]: [usize; 4],
     parameters: &[String],

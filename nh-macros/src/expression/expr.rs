@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use super::{Function, MatrixEntry};
 
-/// A mathematical expression. Purely syntactic: nothing is simplified here. Equality does not see where it is written.
+/// A mathematical expression. Purely syntactic: nothing is simplified here. Equality does not see
+/// where it is written.
 #[derive(Clone, Debug)]
 pub(crate) enum Expr {
     Number(Rational),
@@ -17,7 +18,8 @@ pub(crate) enum Expr {
     Div(Box<Expr>, Box<Expr>),
     /// `powi`, `powf`, `pow`.
     Pow(Box<Expr>, Box<Expr>),
-    /// One argument, two for `atan2(y, x)`, three for an expression by cases; of a function of a field its arguments and the field.
+    /// One argument, two for `atan2(y, x)`, three for an expression by cases; of a function of a
+    /// field its arguments and the field.
     Call(Function, Vec<Expr>),
     /// A product, quotient, power or function, and where it is written.
     At(Source, Box<Expr>),

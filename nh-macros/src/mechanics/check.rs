@@ -1,4 +1,5 @@
-//! Which systems are refused: values, constraints, regularity, invariance; and whether constraints are integrable.
+//! Which systems are refused: values, constraints, regularity, invariance; and whether constraints
+//! are integrable.
 
 pub(in crate::mechanics) mod cases;
 pub(in crate::mechanics) mod constraints;

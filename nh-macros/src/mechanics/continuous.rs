@@ -1,5 +1,5 @@
-//! The continuous equations (J; CLMM): Lagrange–d'Alembert with multipliers, Voronec, Chaplygin, moving frames,
-//! Hamiltonisation, regions.
+//! The continuous equations (J; CLMM): Lagrange–d'Alembert with multipliers, Voronec, Chaplygin,
+//! moving frames, Hamiltonisation, regions.
 
 mod by_names;
 mod conservation;
@@ -117,7 +117,8 @@ pub(super) fn derive(
     }))
 }
 
-/// Whether the energy of the continuous system is conserved; nothing of a lattice, whose links have none, nor where L or a force is given in discrete time alone.
+/// Whether the energy of the continuous system is conserved; nothing of a lattice, whose links have
+/// none, nor where L or a force is given in discrete time alone.
 pub(super) fn conservation(
     system: &System,
     discretizer: &Discretizer<'_>,
@@ -173,8 +174,8 @@ struct Derived {
     formulas: Formulas,
 }
 
-/// The equations in the independent velocities, or why there are none. They are given up where they are much larger than those with
-/// multipliers, unless they are asked for.
+/// The equations in the independent velocities, or why there are none. They are given up where they
+/// are much larger than those with multipliers, unless they are asked for.
 fn solved(
     data: &Data<'_>,
     asked: Option<&[usize]>,
@@ -262,13 +263,14 @@ impl<'a> Data<'a> {
         }
     }
 
-    /// Whether the equations of motion are shown by the names of momenta and slopes: those of a large system, in which accelerations written out are
-    /// longer than all that they follow from.
+    /// Whether the equations of motion are shown by the names of momenta and slopes: those of a
+    /// large system, in which accelerations written out are longer than all that they follow from.
     pub(super) fn is_by_names(&self) -> bool {
         (self.objects.lagrangian_at_nodes(self.discretizer)).is_some()
     }
 
-    /// Whether it is told why there are no Voronec equations: not in a lattice for which none are asked, nor where they are those in differences.
+    /// Whether it is told why there are no Voronec equations: not in a lattice for which none are
+    /// asked, nor where they are those in differences.
     fn may_say_why(&self, why: &str) -> bool {
         let asked =
             (self.system.continuous.as_ref()).is_some_and(|request| *request.voronec != Wanted::No);
@@ -361,7 +363,8 @@ pub(super) fn dot<'s>(
     Scalar::sum(a.into_iter().zip(b).map(|(a, b)| a * &b))
 }
 
-/// The constraint forms and the derivatives of a node's equations in its own directions, where only these constraints hold: at the inner nodes of an interval too.
+/// The constraint forms and the derivatives of a node's equations in its own directions, where only
+/// these constraints hold: at the inner nodes of an interval too.
 pub(super) fn restricted(
     objects: &Objects,
     jacobian: &DepartureJacobian,

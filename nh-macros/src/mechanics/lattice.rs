@@ -5,8 +5,8 @@
 //! (J^d_j(k+1) - J^d_j(k))/Δ + dJ_j(k)/dt = (F(k) + Σ_a λ_a(k) ω^a(k)) · ξ_j(q(k))
 //! ```
 //!
-//! The left side vanishes on solutions without forces and constraints (CO 34). L(k) contains q¹(k) = (q(k+1) - q(k))/Δ, therefore
-//! Δ ∂L(k)/∂q(k+1) = ∂L(k)/∂q¹(k).
+//! The left side vanishes on solutions without forces and constraints (CO 34). L(k) contains
+//! q¹(k) = (q(k+1) - q(k))/Δ, therefore Δ ∂L(k)/∂q(k+1) = ∂L(k)/∂q¹(k).
 
 pub(in crate::mechanics) mod connection;
 mod difference_form;
@@ -42,7 +42,8 @@ use crate::mechanics::text;
 use crate::mechanics::text::describe::{EquationWriter, description};
 use crate::system::{Chart, FactorAction, Given, Link, Multiplication, Symmetry, System};
 
-/// The groups that act on all sites of a lattice, or beside coordinates in groups on a system, in every one of its regions; `None` where there is none.
+/// The groups that act on all sites of a lattice, or beside coordinates in groups on a system, in
+/// every one of its regions; `None` where there is none.
 pub(in crate::mechanics) fn invariance(
     system: &System,
     discretizer: &Discretizer<'_>,
@@ -100,8 +101,9 @@ struct GroupFactor {
     identity: Vec<(Variable, Scalar)>,
 }
 
-/// The moving basis of g^q: Ad_h of the kernel of ω K at h = e, on a lattice in the directions of site k. None where it depends on more than q(k) and t, nor
-/// where constraints join sites holonomically: their reactions act on the other site as well.
+/// The moving basis of g^q: Ad_h of the kernel of ω K at h = e, on a lattice in the directions of
+/// site k. None where it depends on more than q(k) and t, nor where constraints join sites
+/// holonomically: their reactions act on the other site as well.
 fn moving_basis(
     system: &System,
     discretizer: &Discretizer<'_>,
@@ -147,7 +149,8 @@ fn moving_basis(
     MovingBasis::new(discretizer, (&sections, &complement), &translation)
 }
 
-/// The vectors of g^q at q(k+1); None where they contain parameters of a site, as those of the next one have no names.
+/// The vectors of g^q at q(k+1); None where they contain parameters of a site, as those of the next
+/// one have no names.
 fn basis_at_next(
     chart: &Chart,
     discretizer: &Discretizer<'_>,

@@ -1,5 +1,5 @@
-//! Reduction by stages (FTZ §11, Remark 11.15): the reduced system of a stage, and where it is a discrete
-//! mechanical system on Q/G the next stage from there.
+//! Reduction by stages (FTZ §11, Remark 11.15): the reduced system of a stage, and where it is a
+//! discrete mechanical system on Q/G the next stage from there.
 
 use super::finding::{Finding, Part};
 use super::node::NodeEquations;
@@ -25,7 +25,8 @@ use crate::mechanics::text::describe::{describe, with_definitions};
 use crate::mechanics::text::report::report;
 use crate::system::{Chart, Component, Connection, DiscreteConnection, Symmetry, System};
 
-/// All stages of a system, from its own objects on; and the group of the first one, which leaves the system itself invariant.
+/// All stages of a system, from its own objects on; and the group of the first one, which leaves
+/// the system itself invariant.
 pub(super) fn stages(
     system: &System,
     discretizer: &Discretizer<'_>,
@@ -286,7 +287,8 @@ fn momentum_residual(reduced: &Reduced<'_>) -> [Vec<Scalar>; 2] {
     ]
 }
 
-/// c(a), ∂c/∂a, D_1c, D_2c with a the elements of [`Slot::Relative`], where a is solved for numerically.
+/// c(a), ∂c/∂a, D_1c, D_2c with a the elements of [`Slot::Relative`], where a is solved for
+/// numerically.
 fn displacement(reduced: &Reduced<'_>) -> Option<Formula> {
     let equations = reduced.displacement.equations.as_ref()?;
     let bundle = &reduced.bundle;
@@ -302,8 +304,9 @@ fn displacement(reduced: &Reduced<'_>) -> Option<Formula> {
     )
 }
 
-/// The discrete Lagrange–d'Alembert equations at the representative, in (ϑ, δr) or (h_1, δr), group components first; with the rows and unknowns of inner nodes behind
-/// them, y = (r_j - r_0, h_0⁻¹ h_j - e).
+/// The discrete Lagrange–d'Alembert equations at the representative, in (ϑ, δr) or (h_1, δr), group
+/// components first; with the rows and unknowns of inner nodes behind them, y = (r_j - r_0, h_0⁻¹
+/// h_j - e).
 fn trivialised<'a>(
     reduced: &Reduced<'_>,
     discretizer: &Discretizer<'a>,

@@ -122,8 +122,8 @@ impl Names {
         self.table.get(name).map(|name| &name.meaning)
     }
 
-    /// Whether an unknown name may still be compared with so many others: nobody reads thousands of suggestions, and thousands of names have
-    /// millions of pairs.
+    /// Whether an unknown name may still be compared with so many others: nobody reads thousands of
+    /// suggestions, and thousands of names have millions of pairs.
     pub(super) fn may_compare(&self, others: usize) -> bool {
         const MOST: usize = 100_000;
         self.compared

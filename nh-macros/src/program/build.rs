@@ -21,7 +21,8 @@ pub(crate) struct Builder {
 }
 
 impl Builder {
-    /// For programs in stages: parts of sums and products that are known earlier become values of their own.
+    /// For programs in stages: parts of sums and products that are known earlier become values of
+    /// their own.
     pub(crate) fn staged() -> Self {
         Self {
             is_staged: true,
@@ -45,7 +46,8 @@ impl Builder {
         }
     }
 
-    /// Calls a value by a symbol of the method; the sum that a value is a constant multiple of by the same symbol.
+    /// Calls a value by a symbol of the method; the sum that a value is a constant multiple of by
+    /// the same symbol.
     pub(crate) fn symbol(&mut self, value: Signed, symbol: impl FnOnce() -> String) {
         let symbol = symbol();
         if let Value::Product(factors) = &self.values[value.id.0] {
@@ -160,7 +162,8 @@ impl Builder {
         self.positive(Value::Entry(array, at))
     }
 
-    /// The value as it was rounded: what is computed from it is not merged with how it was computed.
+    /// The value as it was rounded: what is computed from it is not merged with how it was
+    /// computed.
     pub(crate) fn rounded(&mut self, signed: Signed) -> Signed {
         match self.values[signed.id.0] {
             Value::Input(_) | Value::Number(_) | Value::Rounded(_) => signed,
@@ -224,8 +227,9 @@ impl Builder {
         self.values.iter().zip(&self.depths).all(is_polynomial)
     }
 
-    /// The degree of every value as a polynomial in the variables that the predicate holds for, as it is written; `None` where
-    /// one of them is in the argument of a function, in an exponent or in a denominator.
+    /// The degree of every value as a polynomial in the variables that the predicate holds for, as
+    /// it is written; `None` where one of them is in the argument of a function, in an exponent or
+    /// in a denominator.
     pub(crate) fn degrees(&self, predicate: impl Fn(Variable) -> bool) -> Vec<Option<u64>> {
         let mut degrees: Vec<Option<u64>> = Vec::with_capacity(self.values.len());
         for value in &self.values {

@@ -1,7 +1,8 @@
-//! Fewer operations: common factors before sums, sines and cosines of sums of angles whose own are there, and parts of
-//! sums and products that occur more than once.
+//! Fewer operations: common factors before sums, sines and cosines of sums of angles whose own are
+//! there, and parts of sums and products that occur more than once.
 //!
-//! A sum in another order rounds differently, by round-off of its terms: this is for programs whose results are checked, and for derivatives.
+//! A sum in another order rounds differently, by round-off of its terms: this is for programs whose
+//! results are checked, and for derivatives.
 
 mod parts;
 
@@ -26,15 +27,15 @@ pub(crate) fn shorten(program: &Program) -> Program {
     shared_parts(factored(&program))
 }
 
-/// Whether it is a sum with what arrives at the node, p - c d: exactly zero where p is c d, as long as both are computed
-/// alike. It stays as it is.
+/// Whether it is a sum with what arrives at the node, p - c d: exactly zero where p is c d, as long
+/// as both are computed alike. It stays as it is.
 fn is_closed<'a>(value: &Value, of: impl Fn(ValueId) -> &'a Value) -> bool {
     let arrives = |term: &Signed| matches!(of(term.id), Value::Input(Variable::Arrival(_)));
     matches!(value, Value::Sum(terms) if terms.iter().any(arrives))
 }
 
-/// The program with constant factors of sums multiplied into the constant factors of their terms, c (a x + y) =
-/// (c a) x + c y, and sums of sums as one, where that takes no more operations.
+/// The program with constant factors of sums multiplied into the constant factors of their terms, c
+/// (a x + y) = (c a) x + c y, and sums of sums as one, where that takes no more operations.
 fn distributed(program: &Program) -> Program {
     let outputs = program.outputs.iter().flatten().map(|signed| signed.id);
     let uses = program.uses((0..program.values.len()).map(ValueId), outputs);
@@ -79,7 +80,8 @@ fn rewritten(
     finish(builder, program, &places)
 }
 
-/// The product of constants and a sum, if all others are constants and most terms have constant factors already.
+/// The product of constants and a sum, if all others are constants and most terms have constant
+/// factors already.
 fn multiplied(builder: &mut Builder, factors: &[Signed], sum: Signed) -> Option<Signed> {
     let value = builder.value(sum.id);
     let Value::Sum(terms) = value else {
@@ -186,8 +188,9 @@ fn angles(program: &Program) -> BTreeSet<ValueId> {
     program.values.iter().filter_map(angle).collect()
 }
 
-/// The two angles of sin(a ± b) or cos(a ± b), where those of a and b are there, or those of one that is q_k: from there
-/// to q_k + α d the angle is then not rounded, by the same amount for many steps while q_k is between two powers of two.
+/// The two angles of sin(a ± b) or cos(a ± b), where those of a and b are there, or those of one
+/// that is q_k: from there to q_k + α d the angle is then not rounded, by the same amount for many
+/// steps while q_k is between two powers of two.
 fn of_a_sum(
     program: &Program,
     angles: &BTreeSet<ValueId>,
@@ -211,8 +214,8 @@ fn of_a_sum(
     (known(a) && known(b) || at_node(a) || at_node(b)).then_some([a, b])
 }
 
-/// sin(a + b) = sin a cos b + cos a sin b, cos(a + b) = cos a cos b - sin a sin b: as exact as a and b are, for the
-/// sines of small angles are small.
+/// sin(a + b) = sin a cos b + cos a sin b, cos(a + b) = cos a cos b - sin a sin b: as exact as a
+/// and b are, for the sines of small angles are small.
 fn of_parts(builder: &mut Builder, function: Function, [a, b]: [Signed; 2]) -> Signed {
     let mut call = |function, angle| builder.call(function, vec![angle]);
     let [sin_a, cos_a] = [call(Function::Sin, a), call(Function::Cos, a)];
@@ -272,7 +275,8 @@ fn factors(builder: &Builder, term: Signed) -> Vec<ValueId> {
     }
 }
 
-/// The values in an order in which they can be computed, each as late as the outputs need it, and once: x y is y x.
+/// The values in an order in which they can be computed, each as late as the outputs need it, and
+/// once: x y is y x.
 pub(super) fn ordered(
     values: &[Value],
     outputs: &[Output],

@@ -1,4 +1,5 @@
-//! Other expressions in the place of variables: a defined variable of others, and the expression in which none is defined.
+//! Other expressions in the place of variables: a defined variable of others, and the expression in
+//! which none is defined.
 
 use symbolica::atom::{AtomView, Symbol};
 
@@ -100,7 +101,8 @@ impl Algebra {
         }
     }
 
-    /// `f` in which no variable is defined but those by cases, whose cases are written out: the same expression, written as one.
+    /// `f` in which no variable is defined but those by cases, whose cases are written out: the
+    /// same expression, written as one.
     pub(crate) fn written_out(&self, f: &Scalar) -> Scalar {
         let defined = self.defined_in(f);
         if defined.is_empty() {

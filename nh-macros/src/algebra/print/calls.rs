@@ -1,4 +1,5 @@
-//! Functions as they are printed: with their names in each format, of fields, with an exponent behind the name.
+//! Functions as they are printed: with their names in each format, of fields, with an exponent
+//! behind the name.
 
 use symbolica::atom::AtomView;
 

@@ -92,13 +92,15 @@ fn not_affine(algebra: &Algebra, system: &System, equation: &Scalar) -> String {
     )
 }
 
-/// ω^1 … ω^M are independent at a generic point, and so are the derivatives D_2φ of the kinematic equations.
+/// ω^1 … ω^M are independent at a generic point, and so are the derivatives D_2φ of the kinematic
+/// equations.
 pub(crate) fn check_independent(objects: &Objects, discretizer: &Discretizer<'_>) -> Vec<Finding> {
     let all: Vec<usize> = (0..objects.forms.len()).collect();
     dependences_of(objects, discretizer, &all)
 }
 
-/// Dependences among some of the constraints, and among the derivatives D_2φ of their kinematic equations.
+/// Dependences among some of the constraints, and among the derivatives D_2φ of their kinematic
+/// equations.
 pub(crate) fn dependences_of(
     objects: &Objects,
     discretizer: &Discretizer<'_>,

@@ -1,11 +1,12 @@
-//! Invariance under a group: of L_d, of D, of D_d and of the forces, for every generator ξ_j of its action.
+//! Invariance under a group: of L_d, of D, of D_d and of the forces, for every generator ξ_j of its
+//! action.
 //!
 //! ```text
 //! ξ_j L_d,   L_{ξ_j} ω^a mod ω,   ξ_j φ^a where φ = 0,   L_{ξ_j} f⁻, L_{ξ_j} f⁺
 //! ```
 //!
-//! vanish where these have derivatives, and the group moves no place at which they may jump: there derivatives say nothing. The sign
-//! u/√(u²) has none.
+//! vanish where these have derivatives, and the group moves no place at which they may jump: there
+//! derivatives say nothing. The sign u/√(u²) has none.
 
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::Node;
@@ -38,7 +39,8 @@ pub(in crate::mechanics) trait GroupAction {
     /// The name of a component of a force.
     fn component(&self, i: usize) -> &str;
 
-    /// Functions that vanish where a chart of the group ends: no motion of the group crosses these places.
+    /// Functions that vanish where a chart of the group ends: no motion of the group crosses these
+    /// places.
     fn edges(&self) -> Vec<Scalar> {
         Vec::new()
     }
@@ -74,8 +76,8 @@ pub(in crate::mechanics) struct Change {
     pub(in crate::mechanics) jumps: bool,
 }
 
-/// The changes along all directions: of L_d, of D and of D_d with each of these sets of constraints in force, and the first of a force; or why it is not known whether there
-/// are any.
+/// The changes along all directions: of L_d, of D and of D_d with each of these sets of constraints
+/// in force, and the first of a force; or why it is not known whether there are any.
 pub(in crate::mechanics) fn changes(
     action: &impl GroupAction,
     sets: &[Vec<usize>],
@@ -92,7 +94,8 @@ pub(in crate::mechanics) fn changes(
     ]
 }
 
-/// The first of these functions of (t, q) that changes along a direction of the group, with the direction; or why it is not known whether one does.
+/// The first of these functions of (t, q) that changes along a direction of the group, with the
+/// direction; or why it is not known whether one does.
 pub(in crate::mechanics) fn moved_function(
     action: &impl GroupAction,
     functions: &[Scalar],
@@ -178,12 +181,14 @@ fn walls(action: &impl GroupAction, functions: &[Scalar]) -> Vec<Scalar> {
     walls
 }
 
-/// For every direction of the group, whether it moves a place at which a function on intervals may jump.
+/// For every direction of the group, whether it moves a place at which a function on intervals may
+/// jump.
 fn jumps(action: &impl GroupAction, f: &Scalar) -> Vec<bool> {
     moves(action, std::slice::from_ref(f), |u| action.along_pairs(u))
 }
 
-/// For every direction of the group, whether it moves a place at which functions of (t, q) may jump.
+/// For every direction of the group, whether it moves a place at which functions of (t, q) may
+/// jump.
 fn jumps_at_points(action: &impl GroupAction, functions: &[Scalar]) -> Vec<bool> {
     moves(action, functions, |u| action.along_points(u))
 }

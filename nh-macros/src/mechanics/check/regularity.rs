@@ -1,21 +1,23 @@
-//! Regularity (T Prop. 4.3.1, see ERRATA T5): the DLA equations determine (q_{k+1}, λ_k) at a generic point.
+//! Regularity (T Prop. 4.3.1, see ERRATA T5): the DLA equations determine (q_{k+1}, λ_k) at a
+//! generic point.
 //!
 //! ```text
 //! | ∂(D_1L_d + f⁻)/∂q_1   -ωᵀ |
 //! | D_2φ                   0  |   is not singular identically
 //! ```
 //!
-//! without forces this is D_2D_1L_d restricted to D_{q_k} × T D_d(q_k). If L_d comes from L, D_2D_1L_d is
-//! -∂²L/∂v∂v/h + O(1), and a potential can make it regular along a direction in which nothing has a kinetic energy: the
-//! motion then does not converge as h → 0. L itself is regular on D, therefore:
+//! without forces this is D_2D_1L_d restricted to D_{q_k} × T D_d(q_k). If L_d comes from L,
+//! D_2D_1L_d is -∂²L/∂v∂v/h + O(1), and a potential can make it regular along a direction in which
+//! nothing has a kinetic energy: the motion then does not converge as h → 0. L itself is regular on
+//! D, therefore:
 //!
 //! ```text
 //! | ∂²L/∂v∂v + h dp⁰   -ωᵀ |
 //! | ω                    0  |   is not singular identically,   p⁰ = ∂L/∂v at v = 0
 //! ```
 //!
-//! dp⁰(X_i, X_j) is that of the terms of L that are linear in the velocities, which determine the motion of vortices, say, and of
-//! whatever else has no mass.
+//! dp⁰(X_i, X_j) is that of the terms of L that are linear in the velocities, which determine the
+//! motion of vortices, say, and of whatever else has no mass.
 
 use crate::algebra::{Algebra, Scalar, Unknown};
 use crate::expression::Variable;
@@ -26,7 +28,8 @@ use crate::mechanics::finding::{Finding, Part, undecided};
 use crate::mechanics::linear::vectors::{Matrix, gradient, matrix, transpose};
 use crate::system::Chart;
 
-/// The derivatives of D_1L_d + f⁻ (n × n) and of φ (M × n) in q_1, row by row; with those of Y inner rows behind the n, and in the inner unknowns.
+/// The derivatives of D_1L_d + f⁻ (n × n) and of φ (M × n) in q_1, row by row; with those of Y
+/// inner rows behind the n, and in the inner unknowns.
 #[derive(Clone)]
 pub(crate) struct DepartureJacobian {
     pub(crate) covector: Vec<Vec<Scalar>>,
@@ -69,7 +72,8 @@ pub(in crate::mechanics) struct Saddle<'a> {
 pub(in crate::mechanics) enum Undetermined {
     /// Its rank is not known.
     Unknown(Unknown),
-    /// The columns of B in a combination of columns that vanishes; none where the multipliers alone are not determined.
+    /// The columns of B in a combination of columns that vanishes; none where the multipliers alone
+    /// are not determined.
     Columns(Vec<usize>),
 }
 
@@ -112,7 +116,8 @@ impl<'a> Saddle<'a> {
         Err(Undetermined::Columns(columns.copied().collect()))
     }
 
-    /// The error where it is not regular, in words on the columns and on whether there are constraints.
+    /// The error where it is not regular, in words on the columns and on whether there are
+    /// constraints.
     fn finding(
         &self,
         algebra: &Algebra,

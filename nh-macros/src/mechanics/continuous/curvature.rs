@@ -52,8 +52,9 @@ impl Brackets {
     }
 }
 
-/// A^ν_{ij}, by ν, row i, from the second derivatives of the constraints f^a = ω^a·q̇ + c^a. At fixed t the forms are
-/// ω^a = Σ_ν ω^a_ν (dq^ν - a_{νi} dq^i), so that with X_i = ∂_i + a_{μi} ∂_μ, on which they vanish,
+/// A^ν_{ij}, by ν, row i, from the second derivatives of the constraints f^a = ω^a·q̇ + c^a. At
+/// fixed t the forms are ω^a = Σ_ν ω^a_ν (dq^ν - a_{νi} dq^i), so that with X_i = ∂_i + a_{μi} ∂_μ,
+/// on which they vanish,
 ///
 /// ```text
 /// Σ_ν ω^a_ν A^ν_{ij} = dω^a(X_i, X_j) = Σ_kl (X_i^k X_j^l - X_j^k X_i^l) ∂²f^a/∂q^k∂q̇^l

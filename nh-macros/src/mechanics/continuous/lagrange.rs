@@ -6,7 +6,8 @@
 //! | a   0  | | λ | = | -d/dt (a q̇ + c) at fixed q̇          |
 //! ```
 //!
-//! With coordinates in groups ∂/∂q is the frame and the force has the term ad*_ξ p: see `directions.rs`.
+//! With coordinates in groups ∂/∂q is the frame and the force has the term ad*_ξ p: see
+//! `directions.rs`.
 
 use super::regions::Regions;
 use super::{Data, sets_in_force};
@@ -81,7 +82,8 @@ impl Lagrange {
         Ok(())
     }
 
-    /// The functions; `is_whole` says whether the accelerations follow from these equations alone, and with all constraints in force.
+    /// The functions; `is_whole` says whether the accelerations follow from these equations alone,
+    /// and with all constraints in force.
     pub(super) fn formulas(&self, data: &Data<'_>, is_whole: bool) -> Formulas {
         let (n, objects) = (data.dim(), data.objects);
         let formulas = Formulas::default().vector(Object::ConstraintValues, &objects.variational);

@@ -116,7 +116,8 @@ impl Regions {
         }))
     }
 
-    /// The sets of constraints that signs of the boundaries allow, those of the points tried among them; `None` of more than `most`.
+    /// The sets of constraints that signs of the boundaries allow, those of the points tried among
+    /// them; `None` of more than `most`.
     pub(in crate::mechanics) fn possible_sets(&self, most: usize) -> Option<Vec<Vec<usize>>> {
         let boundaries = self.functions.len();
         let mut sets: BTreeSet<Vec<usize>> = self.active.iter().cloned().collect();

@@ -1,7 +1,9 @@
-//! The derivatives of a step written out: J in factors, in a fixed order of pivots, and all that is solved with them.
+//! The derivatives of a step written out: J in factors, in a fixed order of pivots, and all that is
+//! solved with them.
 //!
-//! Right sides, factors and results are one program, in which zeros are known and common parts are computed once. A function of it is the factors; it
-//! passes on what the others read, and judges the order of pivots by how the entries grow.
+//! Right sides, factors and results are one program, in which zeros are known and common parts are
+//! computed once. A function of it is the factors; it passes on what the others read, and judges
+//! the order of pivots by how the entries grow.
 
 use super::expressions::{NumberOfStep, StepExpressions};
 use super::formula::{Formula, Formulas};

@@ -1,6 +1,7 @@
 //! The partial derivatives of all that a step of a discrete system is made of.
 //!
-//! With z = (d, λ) and x = (q, u, θ, h, t) the rows of a node are R = (p + r, φ), and what arrives behind the step is p':
+//! With z = (d, λ) and x = (q, u, θ, h, t) the rows of a node are R = (p + r, φ), and what arrives
+//! behind the step is p':
 //!
 //! ```text
 //! r = D_1L_d + f⁻ - Σ_a λ_a ω^a(q),     p' = D_2L_d + f⁺
@@ -24,7 +25,8 @@ use crate::mechanics::linear::vectors::{Matrix, gradient, map, matrix, transpose
 use crate::profile::pass;
 use crate::system::System;
 
-/// Parts of more bytes are variables: what is differentiated twice is a graph, or it would grow with every factor of a product.
+/// Parts of more bytes are variables: what is differentiated twice is a graph, or it would grow
+/// with every factor of a product.
 const LARGEST_PART: usize = 400;
 
 /// The objects of `DifferentiableSystem`, where they are asked for.
@@ -140,8 +142,8 @@ fn formulas(
 }
 
 impl StepExpressions<'_, '_> {
-    /// ∂(r, p')/∂(q, d), ∂φ/∂(q, d) and ω; where L is differentiated at the nodes of the rule, those
-    /// of the rests, and the second derivatives of L.
+    /// ∂(r, p')/∂(q, d), ∂φ/∂(q, d) and ω; where L is differentiated at the nodes of the rule,
+    /// those of the rests, and the second derivatives of L.
     fn state(&self, jacobian: &DepartureJacobian, covectors: &Covectors) -> Formulas {
         let n = self.discretizer.dim;
         let along = |rows: &[Scalar], slope| self.discretizer.gradients(rows, slope);
@@ -191,8 +193,8 @@ impl StepExpressions<'_, '_> {
             })
     }
 
-    /// The derivatives of the inner rows in (y, q, θ, u, h, t), and below them those of p' in y. Then those of the derivatives in y of the sum with weights, and
-    /// below them these in d.
+    /// The derivatives of the inner rows in (y, q, θ, u, h, t), and below them those of p' in y.
+    /// Then those of the derivatives in y of the sum with weights, and below them these in d.
     fn of_inner_unknowns(&self) -> [Formula; 2] {
         let (discretizer, inner) = (self.discretizer, self.inner.len());
         let unknowns = || (0..inner).map(Variable::Inner);
@@ -246,7 +248,8 @@ impl StepExpressions<'_, '_> {
             .and_number(&times[1])
     }
 
-    /// The second derivatives in (q, d, λ, u) of the sum of r, φ, p' and the displacement of the end with weights, and their function.
+    /// The second derivatives in (q, d, λ, u) of the sum of r, φ, p' and the displacement of the
+    /// end with weights, and their function.
     fn second(&self) -> (Matrix, Formulas) {
         let (discretizer, n) = (self.discretizer, self.discretizer.dim);
         let algebra = discretizer.algebra;

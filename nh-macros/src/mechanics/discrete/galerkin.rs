@@ -1,7 +1,9 @@
-//! Intervals with inner nodes: L_d of polynomials (J. E. Marsden, M. West, *Discrete mechanics and variational integrators*, Acta Numerica 10, 2001, §2.2.6;
-//! S. Ober-Blöbaum, N. Saake, Adv. Comput. Math. 41, 2015).
+//! Intervals with inner nodes: L_d of polynomials (J. E. Marsden, M. West, *Discrete mechanics and
+//! variational integrators*, Acta Numerica 10, 2001, §2.2.6; S. Ober-Blöbaum, N. Saake, Adv.
+//! Comput. Math. 41, 2015).
 //!
-//! With Lobatto's nodes c_i and weights b_i and the polynomial q(τ) = Σ_j l_j(τ) Q_j of degree s - 1, Q_1 = q_0, Q_s = q_1,
+//! With Lobatto's nodes c_i and weights b_i and the polynomial q(τ) = Σ_j l_j(τ) Q_j of degree s -
+//! 1, Q_1 = q_0, Q_s = q_1,
 //!
 //! ```text
 //! L_d = h Σ_i b_i L(Q_i, V_i, t_0 + c_i h),     V_i = Σ_j l_j'(c_i) Q_j/h
@@ -10,8 +12,10 @@
 //! ∂L_d/∂q_0 + h b_1 F_1 = D_1L_d + f⁻,     ∂L_d/∂q_1 + h b_s F_s = D_2L_d + f⁺
 //! ```
 //!
-//! There are as many conditions on the motion, s - 1 for a constraint, as multipliers: Λ at the inner nodes and λ at the left one. None goes from step to step.
-//! Read backwards, an interval is an interval of the same kind: the step is symmetric on the constraint phase space. The last of the conditions on a constraint is φ.
+//! There are as many conditions on the motion, s - 1 for a constraint, as multipliers: Λ at the
+//! inner nodes and λ at the left one. None goes from step to step. Read backwards, an interval is
+//! an interval of the same kind: the step is symmetric on the constraint phase space. The last of
+//! the conditions on a constraint is φ.
 
 use super::discretize::Discretizer;
 use super::lobatto::Lobatto;
@@ -127,7 +131,8 @@ impl Discretizer<'_> {
         Scalar::sum(terms.map(|(j, weight)| weight * &self.place(j, i)))
     }
 
-    /// The point of the polynomial in the chart of a group, where it has these values and slopes of the l_j.
+    /// The point of the polynomial in the chart of a group, where it has these values and slopes of
+    /// the l_j.
     fn in_group(&self, lie: &Lie<'_>, at: &OnPolynomial) -> ChartPoint {
         let h = self.algebra.variable(Variable::Step);
         let x = lie.directions().map(|i| self.along(&at.values, i));

@@ -49,7 +49,8 @@ pub(crate) struct Objects {
     pub(crate) levels: Vec<Option<Scalar>>,
     /// ω^a_i(q, t): row a, column i.
     pub(crate) forms: Vec<Vec<Scalar>>,
-    /// b^a_i(q, t) of the equations b·q̇ + c = 0 that velocities satisfy: ω, but for constraints between the sites of a lattice.
+    /// b^a_i(q, t) of the equations b·q̇ + c = 0 that velocities satisfy: ω, but for constraints
+    /// between the sites of a lattice.
     pub(crate) restrictions: Vec<Vec<Scalar>>,
     /// c^a(q, t), the part of a `#[constraint]` without velocities.
     pub(crate) affine: Vec<Scalar>,
@@ -59,9 +60,11 @@ pub(crate) struct Objects {
     pub(crate) inner: InnerRows,
     /// The places in φ of holonomic constraints.
     pub(crate) holonomic: Vec<usize>,
-    /// The frames and the momenta of the scheme `energy`, of every set of constraints that may be in force; none with another scheme.
+    /// The frames and the momenta of the scheme `energy`, of every set of constraints that may be
+    /// in force; none with another scheme.
     pub(crate) energy_preservation: Vec<EnergyPreservation>,
-    /// For every kinematic equation that came from a `#[constraint]` or a `#[holonomic]`: the index of its variational one.
+    /// For every kinematic equation that came from a `#[constraint]` or a `#[holonomic]`: the index
+    /// of its variational one.
     pub(crate) source_of_phi: Vec<Option<usize>>,
 }
 
@@ -251,7 +254,8 @@ impl Discretizer<'_> {
     }
 }
 
-/// The name of the Lagrangian in those of its derivatives, `(d L/d v)`: another one where the user has a definition `L`.
+/// The name of the Lagrangian in those of its derivatives, `(d L/d v)`: another one where the user
+/// has a definition `L`.
 pub(in crate::mechanics) fn lagrangian_name(algebra: &Algebra) -> &'static str {
     match algebra.has_component_of("L") {
         true => "Lagrangian",
@@ -310,7 +314,8 @@ pub(in crate::mechanics) fn lagrangian_energy(
 }
 
 /// b and c of an equation b·q̇ + c that is affine in the velocities, both free of them: the
-/// derivative and the rest at a fixed velocity, at zero where that is all the same to the derivative.
+/// derivative and the rest at a fixed velocity, at zero where that is all the same to the
+/// derivative.
 fn affine_parts(discretizer: &Discretizer<'_>, equation: &Scalar) -> (Vec<Scalar>, Scalar) {
     let algebra = discretizer.algebra;
     let velocities = || (0..discretizer.dim).map(Variable::Velocity);

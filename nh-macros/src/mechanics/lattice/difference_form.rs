@@ -7,9 +7,10 @@
 //!     + (a_{aα}(k) - a_{aα}(k-1)) P_a(k-1)/Δ - P_b(k) (B^b_{αβ}(k) q¹^β + γ^b_α(k))
 //! ```
 //!
-//! with a_{aα} = -A^a_α of the source, whose (60) and (62) lack the factor 1/Δ of (A(k) - A(k-1)) ∂L(k-1)/∂q¹: by `tests/lattice/tools/objects.py errata` they miss d'Alembert's equations by 2.5e-3 and
-//! 2.2e-3 at Δ = 4/5. Derivatives in q are those at fixed q¹. The coefficients B are no curvature: they are not
-//! antisymmetric, as a variation of q(k) alone is none of q¹.
+//! with a_{aα} = -A^a_α of the source, whose (60) and (62) lack the factor 1/Δ of (A(k) - A(k-1))
+//! ∂L(k-1)/∂q¹: by `tests/lattice/tools/objects.py errata` they miss d'Alembert's equations by
+//! 2.5e-3 and 2.2e-3 at Δ = 4/5. Derivatives in q are those at fixed q¹. The coefficients B are no
+//! curvature: they are not antisymmetric, as a variation of q(k) alone is none of q¹.
 
 use crate::algebra::{Derivatives, Scalar};
 use crate::expression::Variable;

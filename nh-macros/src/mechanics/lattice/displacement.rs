@@ -1,4 +1,5 @@
-//! The displacement a(r_0, r_1) = τ(d(r_0, r_1)) of the discrete connection of factors that act on themselves, by equations c(r_0, d, r_1) = 0:
+//! The displacement a(r_0, r_1) = τ(d(r_0, r_1)) of the discrete connection of factors that act on
+//! themselves, by equations c(r_0, d, r_1) = 0:
 //!
 //! ```text
 //! kinematic:  φ((r_0, e), (r_1, τ(d))) = 0            (Chaplygin, FTZ §10)
@@ -6,8 +7,9 @@
 //! written:    d - d(r_0, r_1) = 0
 //! ```
 //!
-//! The constraints are invariant, so that φ of `#[constraint]` is affine in d = h ξ, and d is written out. On a factor with μ = 0 the momentum vanishes where ∂L_d/∂d does, which
-//! is affine in d for a kinetic energy. Elsewhere τ is in the equations, and they are solved at run time.
+//! The constraints are invariant, so that φ of `#[constraint]` is affine in d = h ξ, and d is
+//! written out. On a factor with μ = 0 the momentum vanishes where ∂L_d/∂d does, which is affine in
+//! d for a kinetic energy. Elsewhere τ is in the equations, and they are solved at run time.
 
 use crate::algebra::Scalar;
 use crate::expression::{Expr, Variable};

@@ -1,4 +1,5 @@
-//! The functions of the link of a lattice: what a step of the lattice asks of it in one pass, and its statics.
+//! The functions of the link of a lattice: what a step of the lattice asks of it in one pass, and
+//! its statics.
 //!
 //! ```text
 //! at rest, t fixed:   ∂L/∂q(q, 0, t) + F(q, 0, t) - Σ_a λ_a ω^a(q, t),   f(q, t)
@@ -15,7 +16,8 @@ use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::linear::vectors::Matrix;
 use crate::system::System;
 
-/// The places of the unknowns of an interval of a link, (d, y, Λ), and of their rows, in the order in which the runtime has them.
+/// The places of the unknowns of an interval of a link, (d, y, Λ), and of their rows, in the order
+/// in which the runtime has them.
 struct LinkRows {
     /// The places of site k, its increment and its inner nodes, then of site k + 1.
     displacements: Vec<usize>,

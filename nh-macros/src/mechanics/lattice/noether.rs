@@ -1,4 +1,5 @@
-//! Density and flux of the momenta as they are shown, with their momentum equations in a moving basis (CO 34, 44, 53).
+//! Density and flux of the momenta as they are shown, with their momentum equations in a moving
+//! basis (CO 34, 44, 53).
 
 use crate::algebra::{Algebra, Math, Scalar, math};
 use crate::expression::Variable;
@@ -120,13 +121,15 @@ impl<'a> Noether<'a> {
         ]
     }
 
-    /// The momentum equation in the moving basis (CO 49, 53), with the differences over Δ and the flux at q(k+1): with ξ_a(q) = ψ_a^α(q) e_α in g^q,
+    /// The momentum equation in the moving basis (CO 49, 53), with the differences over Δ and the
+    /// flux at q(k+1): with ξ_a(q) = ψ_a^α(q) e_α in g^q,
     ///
     /// ```text
     /// (J^d_a(k+1) - J^d_a(k))/Δ + dJ_a(k)/dt = J^d_α(k+1) (ψ_a^α(k+1) - ψ_a^α(k))/Δ + J_α(k) dψ_a^α(k)/dt + F(k)·ξ_a
     /// ```
     ///
-    /// The paper prints (44) and (53) without 1/Δ, and with K(k) in the place of K(k+1), of the flux on the right.
+    /// The paper prints (44) and (53) without 1/Δ, and with K(k) in the place of K(k+1), of the
+    /// flux on the right.
     fn momentum_equation(
         &self,
         a: usize,

@@ -1,4 +1,5 @@
-//! Derivatives in g_0 at a fixed increment, where a node moves by g_α⁻¹δg_α = Ad_{u_α}⁻¹ g_0⁻¹δg_0, and in the α of the rule.
+//! Derivatives in g_0 at a fixed increment, where a node moves by g_α⁻¹δg_α = Ad_{u_α}⁻¹ g_0⁻¹δg_0,
+//! and in the α of the rule.
 
 use super::{Lie, add, matrix};
 use crate::algebra::{Scalar, Slopes};
@@ -18,7 +19,8 @@ impl Lie<'_> {
         sum
     }
 
-    /// ∂f/∂α of the α of the rule: g_α moves by A(α d) d, and Stumpff's functions of α²s by 2 α s times their slopes.
+    /// ∂f/∂α of the α of the rule: g_α moves by A(α d) d, and Stumpff's functions of α²s by 2 α s
+    /// times their slopes.
     pub(in crate::mechanics) fn by_alpha(&self, f: &dyn Slopes) -> Scalar {
         let algebra = self.algebra;
         let d: Vec<_> = (self.directions())
@@ -70,8 +72,8 @@ impl Lie<'_> {
         })
     }
 
-    /// The second derivatives of Σ w_k ζ_k, ζ the logarithm of u⁻¹ τ(η) τ(d + δd), in η and δd and in δd twice: half of w·[Ad_u⁻¹ η, A_1 δd],
-    /// and w·(∂A_1 δd) δd, symmetrised.
+    /// The second derivatives of Σ w_k ζ_k, ζ the logarithm of u⁻¹ τ(η) τ(d + δd), in η and δd and
+    /// in δd twice: half of w·[Ad_u⁻¹ η, A_1 δd], and w·(∂A_1 δd) δd, symmetrised.
     pub(in crate::mechanics) fn end_curvature(&self, weights: &[Scalar]) -> [Matrix; 2] {
         let n = self.dim();
         let [back, tangent] = self.end_tangents();

@@ -11,11 +11,12 @@
 //!   its inverse                    [[T, DT(v)], [0, T]],            T = I + ½W + b W²,   b = (½c_3 - c_4)/c_2
 //! ```
 //!
-//! c_k(s) = Σ_j (-s)^j / (2j + k)! are Stumpff's functions; 2 dc_k/ds = k c_{k+2} - c_{k+1}, so that nothing is singular
-//! at ω = 0. The right-trivialised inverse is the left-trivialised one of -ξ.
+//! c_k(s) = Σ_j (-s)^j / (2j + k)! are Stumpff's functions; 2 dc_k/ds = k c_{k+2} - c_{k+1}, so
+//! that nothing is singular at ω = 0. The right-trivialised inverse is the left-trivialised one of
+//! -ξ.
 //!
-//! Between u = e and u = τ(d) the middle is u_½ = u^½ whatever the retraction. With C = (1 + Ad_{u_½}⁻¹)⁻¹ the body
-//! variation of the middle is C η_1 + (1 - C) η_0, and
+//! Between u = e and u = τ(d) the middle is u_½ = u^½ whatever the retraction. With C = (1 +
+//! Ad_{u_½}⁻¹)⁻¹ the body variation of the middle is C η_1 + (1 - C) η_0, and
 //!
 //! ```text
 //! C = ½ + ¼ ad(ṽ, κω),    ṽ = κ v + κ' (ω·v) ω,    tan(angle/4) = κ |ω| / 2

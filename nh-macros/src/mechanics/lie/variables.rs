@@ -1,4 +1,5 @@
-//! The variables of a group on an interval: each in terms of those before it, and all of them at random points.
+//! The variables of a group on an interval: each in terms of those before it, and all of them at
+//! random points.
 
 use super::matrix::{Matrix3, Vector3};
 use super::{LATER, Lie};
@@ -19,7 +20,8 @@ impl Lie<'_> {
             .collect()
     }
 
-    /// κ, the entries of u_½ and u, of the later nodes and of the tangents, each in d, those of g_0 and those before it.
+    /// κ, the entries of u_½ and u, of the later nodes and of the tangents, each in d, those of g_0
+    /// and those before it.
     pub(in crate::mechanics) fn definitions(&self) -> Vec<(Variable, Scalar)> {
         let (algebra, g, entries) = (self.algebra, self.index, self.group.entries());
         let mut definitions = Vec::new();
@@ -53,7 +55,8 @@ impl Lie<'_> {
         definitions
     }
 
-    /// The definitions of a program. If τ is Cayley's map, the runtime gives all that depends on d alone, and the rows of g_0 u_½.
+    /// The definitions of a program. If τ is Cayley's map, the runtime gives all that depends on d
+    /// alone, and the rows of g_0 u_½.
     pub(in crate::mechanics) fn written(&self) -> Vec<(Variable, ProgramDefinition)> {
         let is_made = self.retraction == Retraction::Cayley;
         let definition = |(x, f): (Variable, Scalar)| match x {

@@ -29,8 +29,8 @@ pub(crate) struct Echelon<'a> {
 }
 
 impl<'a> Echelon<'a> {
-    /// Of rows in which entries that vanish identically are 0; `None` where their rank is not known: a rank too small would give a
-    /// kernel too large.
+    /// Of rows in which entries that vanish identically are 0; `None` where their rank is not
+    /// known: a rank too small would give a kernel too large.
     pub(crate) fn new(algebra: &'a Algebra, rows: &[Vec<Scalar>], count: usize) -> Option<Self> {
         let nonzero = |j: &usize| rows.iter().any(|row| !row[*j].is_trivially_zero());
         let columns: Vec<_> = (0..count).filter(nonzero).collect();
@@ -71,9 +71,9 @@ impl<'a> Echelon<'a> {
         columns_of(&self.block, columns)
     }
 
-    /// A basis of the kernel, with no more divisions than needed: a unit vector for every column that
-    /// vanishes; by a minor that is a number, where there is one; by none where the rest of the kernel has
-    /// dimension one. Elsewhere it is not defined where the minor vanishes.
+    /// A basis of the kernel, with no more divisions than needed: a unit vector for every column
+    /// that vanishes; by a minor that is a number, where there is one; by none where the rest of
+    /// the kernel has dimension one. Elsewhere it is not defined where the minor vanishes.
     pub(crate) fn kernel(&self) -> Option<Matrix> {
         let mut basis: Vec<_> = (0..self.count)
             .filter(|j| !self.columns.contains(j))
@@ -106,8 +106,9 @@ impl<'a> Echelon<'a> {
         Some(basis.into_iter().map(|(_, vector)| vector).collect())
     }
 
-    /// The basis of the [`kernel`](Self::kernel), and vectors that complete it wherever it and the rows are independent: unit vectors, or where the kernel has one
-    /// vector of which no component is a number the rows themselves.
+    /// The basis of the [`kernel`](Self::kernel), and vectors that complete it wherever it and the
+    /// rows are independent: unit vectors, or where the kernel has one vector of which no component
+    /// is a number the rows themselves.
     pub(crate) fn bases(&self) -> Option<(Matrix, Matrix)> {
         let basis = self.kernel()?;
         let unit = |j: usize| unit(self.count, j);
@@ -153,7 +154,8 @@ impl<'a> Echelon<'a> {
         vector
     }
 
-    /// The solution of rows · x = b that has entries in the columns of the minor only, for right sides in the range.
+    /// The solution of rows · x = b that has entries in the columns of the minor only, for right
+    /// sides in the range.
     pub(crate) fn solve(&self, b: &[Scalar]) -> Option<Vec<Scalar>> {
         let right: Vec<_> = self.rows.iter().map(|row| b[*row].clone()).collect();
         let inverse = inverse(self.algebra, &self.minor_of(&self.pivots), LARGEST_MINOR).ok()?;

@@ -123,8 +123,9 @@ pub(crate) enum InverseError {
     TooLarge,
 }
 
-/// A⁻¹, block by block of the coupled rows and columns, with no division but by the blocks' determinants. A
-/// block has at most `largest` rows, unless it is triangular. A determinant that is 1 identically is not written.
+/// A⁻¹, block by block of the coupled rows and columns, with no division but by the blocks'
+/// determinants. A block has at most `largest` rows, unless it is triangular. A determinant that is
+/// 1 identically is not written.
 pub(crate) fn inverse(
     algebra: &Algebra,
     matrix: &[Vec<Scalar>],

@@ -1,7 +1,9 @@
-//! The combinations of features that are refused, in one table: coordinates in groups, regions (`when = …`), continuous equations, symmetries.
+//! The combinations of features that are refused, in one table: coordinates in groups, regions
+//! (`when = …`), continuous equations, symmetries.
 //!
-//! A pair that is not in the table is no error: time dependence, forces, holonomic constraints and retractions go with everything. A row says with a
-//! comment whether mathematics forbids the pair, or what is missing where it does not.
+//! A pair that is not in the table is no error: time dependence, forces, holonomic constraints and
+//! retractions go with everything. A row says with a comment whether mathematics forbids the pair,
+//! or what is missing where it does not.
 
 use proc_macro2::TokenStream;
 use quote::ToTokens;
@@ -44,7 +46,8 @@ pub(in crate::model) enum Feature {
 struct Refusal {
     features: &'static [Feature],
     with: &'static [Feature],
-    /// The reason and the mend. `{written}` is the feature as it is written, `{with}` the other one.
+    /// The reason and the mend. `{written}` is the feature as it is written, `{with}` the other
+    /// one.
     message: &'static str,
 }
 

@@ -84,7 +84,8 @@ pub(super) fn check_dimension(
     }
 }
 
-/// The level set in the place of the first constraint `x_dot == w` that gives a velocity by numbers and fields alone.
+/// The level set in the place of the first constraint `x_dot == w` that gives a velocity by numbers
+/// and fields alone.
 fn integrated(coordinates: &Coordinates, draft: &Draft) -> Option<String> {
     let level_set = |c: &Constraint| {
         let equation = draft.sources[c.source.0].clone();

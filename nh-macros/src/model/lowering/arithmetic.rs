@@ -107,7 +107,8 @@ impl Lowering<'_> {
         self.quotient_of(binary, a?, b?)
     }
 
-    /// `x^2`, `x**2`: the operators bind otherwise than powers, so the operands are the nearest ones.
+    /// `x^2`, `x**2`: the operators bind otherwise than powers, so the operands are the nearest
+    /// ones.
     fn power_operator(
         &mut self,
         left: &Syntax,

@@ -80,8 +80,8 @@ impl Lowering<'_> {
         self.locals.push(bound);
     }
 
-    /// The name that a `let` binds. One that is `mut` is bound after its error, and so are the names of other patterns, without
-    /// a value.
+    /// The name that a `let` binds. One that is `mut` is bound after its error, and so are the
+    /// names of other patterns, without a value.
     fn pattern<'s>(&mut self, pattern: &'s Pat) -> Option<&'s syn::Ident> {
         if let Some(name) = bound_name(pattern) {
             return Some(name);

@@ -1,7 +1,9 @@
-//! Functions by cases: `abs`, `sign`, `min`, `max`, `clamp`, `where(condition, a, b)` and `if condition { a } else { b }`.
+//! Functions by cases: `abs`, `sign`, `min`, `max`, `clamp`, `where(condition, a, b)` and
+//! `if condition { a } else { b }`.
 //!
-//! Each is made of one function, a where s > 0 and b where s ≤ 0. The sides are chosen so that at equality the value and its derivatives are those of the
-//! case that is written there: `x >= 0` holds at 0, |x| has the derivative 1 there, and `clamp(x, low, high)` is x at its ends.
+//! Each is made of one function, a where s > 0 and b where s ≤ 0. The sides are chosen so that at
+//! equality the value and its derivatives are those of the case that is written there: `x >= 0`
+//! holds at 0, |x| has the derivative 1 there, and `clamp(x, low, high)` is x at its ends.
 
 use quote::ToTokens;
 use syn::ext::IdentExt;

@@ -127,7 +127,8 @@ impl Lowering<'_> {
         Some((first, count))
     }
 
-    /// The values of the closure, one an index; after the first one with an error no more are tried. The body of an empty range is read once.
+    /// The values of the closure, one an index; after the first one with an error no more are
+    /// tried. The body of an empty range is read once.
     pub(super) fn unrolled<T>(
         &mut self,
         range: &syn::ExprRange,
@@ -171,7 +172,8 @@ impl Lowering<'_> {
         value
     }
 
-    /// Combines neighbours round by round, so that the depth is the logarithm of the number of terms.
+    /// Combines neighbours round by round, so that the depth is the logarithm of the number of
+    /// terms.
     fn balanced(
         &mut self,
         mut terms: Vec<Lowered>,

@@ -1,5 +1,5 @@
-//! Products of matrices and group elements, kept in factors so that u = g[0]⁻¹ g[1] is seen wherever it stands in
-//! them: in (J g[0]⁻¹) g[1] as in g[0]⁻¹ (g[1] J).
+//! Products of matrices and group elements, kept in factors so that u = g[0]⁻¹ g[1] is seen
+//! wherever it stands in them: in (J g[0]⁻¹) g[1] as in g[0]⁻¹ (g[1] J).
 
 use super::element::{At, Element, Member};
 use super::matrix::MatrixValue;

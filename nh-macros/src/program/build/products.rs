@@ -1,11 +1,13 @@
-//! Products and powers: numbers are multiplied, what cancels is left out, factors are grouped by what they depend on.
+//! Products and powers: numbers are multiplied, what cancels is left out, factors are grouped by
+//! what they depend on.
 
 use super::Builder;
 use crate::expression::Function;
 use crate::program::{Depth, Number, Signed, Value, ValueId};
 
 impl Builder {
-    /// Multiplies the factors that are known before the others first; products of both are taken apart.
+    /// Multiplies the factors that are known before the others first; products of both are taken
+    /// apart.
     fn group_factors(&mut self, ids: Vec<ValueId>) -> Vec<ValueId> {
         let is_mixed = |id: &ValueId| match &self.values[id.0] {
             Value::Product(factors) => factors.iter().any(|f| self.depth(*f) < self.depth(*id)),
@@ -81,7 +83,8 @@ impl Builder {
         }
     }
 
-    /// Joins x^a to the powers of ln x: their product is 0 where x^a is. It is so for a > 0 in the limit, and d(x^a)/da = x^a ln x is 0 at x = 0, where 0^a is.
+    /// Joins x^a to the powers of ln x: their product is 0 where x^a is. It is so for a > 0 in the
+    /// limit, and d(x^a)/da = x^a ln x is 0 at x = 0, where 0^a is.
     fn join_logarithms(&mut self, ids: &mut Vec<ValueId>) {
         let real_power = |id: &ValueId| match self.values[id.0] {
             Value::RealPower(base, _) => Some((*id, base)),
@@ -161,7 +164,8 @@ impl Builder {
         }
     }
 
-    /// The reciprocals of the factors of a constant: of 1/(m h⁻¹) they are m⁻¹ and h, which cancel with other factors.
+    /// The reciprocals of the factors of a constant: of 1/(m h⁻¹) they are m⁻¹ and h, which cancel
+    /// with other factors.
     fn inverted_factors(&mut self, base: ValueId, exponent: i64) -> Option<Vec<Signed>> {
         let is_constant = self.is_staged && self.depth(base) == Depth::Constant;
         match &self.values[base.0] {

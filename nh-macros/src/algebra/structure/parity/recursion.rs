@@ -114,7 +114,8 @@ impl Parities<'_> {
         component
     }
 
-    /// The argument of a sine but for half turns, and the changes by which it grows by an odd multiple of π.
+    /// The argument of a sine but for half turns, and the changes by which it grows by an odd
+    /// multiple of π.
     fn turned(&self, argument: AtomView<'_>) -> (ParityComponent, Character) {
         let terms: Vec<AtomView<'_>> = match argument {
             AtomView::Add(sum) => sum.iter().collect(),
@@ -191,7 +192,8 @@ fn sum_of(mut terms: impl Iterator<Item = ParityComponent>) -> ParityComponent {
     sum
 }
 
-/// sin(a + b) = sin a cos b + cos a sin b and cos(a + b) = cos a cos b - sin a sin b, from the last term on.
+/// sin(a + b) = sin a cos b + cos a sin b and cos(a + b) = cos a cos b - sin a sin b, from the last
+/// term on.
 fn sine_and_cosine(terms: &[Atom]) -> [Atom; 2] {
     let (first, rest) = terms.split_first().expect("a sum has terms");
     let (sine, cosine) = (first.sin(), first.cos());

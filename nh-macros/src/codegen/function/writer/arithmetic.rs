@@ -17,8 +17,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Exact decimals as one literal, 9.81; other quotients of exact doubles as such, 1.0 / 3.0, which is
-    /// correctly rounded; anything longer as the nearest double.
+    /// Exact decimals as one literal, 9.81; other quotients of exact doubles as such, 1.0 / 3.0,
+    /// which is correctly rounded; anything longer as the nearest double.
     pub(super) fn number(&self, number: &Number) -> Code {
         let small = |digits: &str| digits.parse::<u64>().ok().filter(|value| *value < 1 << 53);
         let (numerator, denominator) = (small(&number.numerator), small(&number.denominator));
@@ -36,7 +36,8 @@ impl Writer<'_> {
         }
     }
 
-    /// The terms one after another, products added and subtracted in one rounding where there is an instruction for it.
+    /// The terms one after another, products added and subtracted in one rounding where there is an
+    /// instruction for it.
     fn fused(&self, terms: &[Signed]) -> Code {
         let product = |term: &Signed| match self.program.value(term.id) {
             Value::Product(factors) if self.is_inlined(term.id) => Some(factors.as_slice()),
@@ -84,7 +85,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Whether a term is what arrives: p - c d is exactly zero where p is c d, if both are rounded alike.
+    /// Whether a term is what arrives: p - c d is exactly zero where p is c d, if both are rounded
+    /// alike.
     fn has_arrival(&self, terms: &[Signed]) -> bool {
         let is_arrival = |term: &Signed| {
             matches!(
@@ -116,7 +118,8 @@ impl Writer<'_> {
         Code { tokens, binding }
     }
 
-    /// Doubles divide: one rounding. Elsewhere a reciprocal may be there before what it is multiplied with.
+    /// Doubles divide: one rounding. Elsewhere a reciprocal may be there before what it is
+    /// multiplied with.
     fn divides(&self, exponent: i64) -> bool {
         exponent < 0 && self.dialect == Dialect::Doubles
     }

@@ -4,8 +4,9 @@
 //! L_d(q_1, q_0, -h) = -L_d(q_0, q_1, h),   φ(q_1, q_0, -h) = 0 where φ(q_0, q_1, h) = 0,   f⁻(q_1, q_0, -h) = -f⁺(q_0, q_1, h)
 //! ```
 //!
-//! At a holonomic constraint every node is on the level set, so that both ends are. If L_d changes by a difference S(q_1) - S(q_0) alone, the equations at a node do
-//! not: the momenta of the nodes are others, and the positions are those of a symmetric scheme.
+//! At a holonomic constraint every node is on the level set, so that both ends are. If L_d changes
+//! by a difference S(q_1) - S(q_0) alone, the equations at a node do not: the momenta of the nodes
+//! are others, and the positions are those of a symmetric scheme.
 
 use super::invariants::{centred, is_continuous};
 use crate::algebra::Scalar;
@@ -77,8 +78,8 @@ fn is_half(discretizer: &Discretizer<'_>) -> bool {
     discretizer.algebra.is_zero(&difference) == Some(true)
 }
 
-/// Whether (q, t) ↦ (q, -t) reverses the sequences of configurations: all objects of an interval are those of the interval read backwards. Nothing where it
-/// is not known.
+/// Whether (q, t) ↦ (q, -t) reverses the sequences of configurations: all objects of an interval
+/// are those of the interval read backwards. Nothing where it is not known.
 pub(super) fn are_reversed_in_time(
     system: &System,
     discretizer: &Discretizer<'_>,
@@ -234,7 +235,8 @@ impl Reversed<'_> {
         }
     }
 
-    /// Whether a function on intervals is S(q_1) - S(q_0): its mixed derivatives vanish, and it does where q_0 = q_1.
+    /// Whether a function on intervals is S(q_1) - S(q_0): its mixed derivatives vanish, and it
+    /// does where q_0 = q_1.
     fn is_difference(&self, f: &Scalar) -> Option<bool> {
         let algebra = self.discretizer.algebra;
         if !self.discretizer.space.is_of_lines() || algebra.contains(f, Variable::Time) {

@@ -1,4 +1,5 @@
-//! Expressions of a system as expressions of the algebra, and the findings where they have no value.
+//! Expressions of a system as expressions of the algebra, and the findings where they have no
+//! value.
 
 use super::Discretizer;
 use crate::algebra::{Algebra, BuildError, Scalar};

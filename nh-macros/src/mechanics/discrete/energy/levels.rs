@@ -1,12 +1,15 @@
-//! Level sets in the scheme `energy`: `#[holonomic]` holds at the nodes, so that w = d/h is in no D of the middle.
+//! Level sets in the scheme `energy`: `#[holonomic]` holds at the nodes, so that w = d/h is in no D
+//! of the middle.
 //!
-//! It is in the kernel of the rows R̄, which are ∂̄g of a level set g, ∂̄g·d = g(q_1) - g(q_0) = 0, and ω(q̄) of the other constraints. D at q̄ is the kernel of ω, and with N = ω(q̄)ᵀ
+//! It is in the kernel of the rows R̄, which are ∂̄g of a level set g, ∂̄g·d = g(q_1) - g(q_0) = 0,
+//! and ω(q̄) of the other constraints. D at q̄ is the kernel of ω, and with N = ω(q̄)ᵀ
 //!
 //! ```text
 //! w' = w - N (ωN)⁻¹ ω w ∈ D,   ∂̂V = ∂̄V - R̄ᵀ (R̄N)⁻ᵀ Nᵀ∂̄V,   Nᵀ∂̂V = 0,   w'·∂̂V = w·∂̂V = w·∂̄V
 //! ```
 //!
-//! w' is the velocity in u and in g_a, and ∂̂V the gradient: H is kept as it is without level sets, and both differ from w and ∂̄V, modulo D°, by d². At the nodes E is a frame of the D of
+//! w' is the velocity in u and in g_a, and ∂̂V the gradient: H is kept as it is without level sets,
+//! and both differ from w and ∂̄V, modulo D°, by d². At the nodes E is a frame of the D of
 //! velocities along the level sets, in which the velocity of p therefore is.
 
 use super::super::difference::Differences;

@@ -1,4 +1,5 @@
-//! Functions and methods that the language does not have: the error says what to write in their place.
+//! Functions and methods that the language does not have: the error says what to write in their
+//! place.
 
 use syn::ext::IdentExt;
 use syn::{Expr as Syntax, Ident};

@@ -95,7 +95,8 @@ impl Lowering<'_> {
         matches!(self.names.get(of), Some(Meaning::Define(_))).then_some(of)
     }
 
-    /// `x1`, `x_next` of a coordinate `x`; `q2` of an array. `near` is the nearest of the known names.
+    /// `x1`, `x_next` of a coordinate `x`; `q2` of an array. `near` is the nearest of the known
+    /// names.
     fn endpoint_or_entry(&self, name: &str, near: Option<&str>) -> Option<String> {
         let (base, message) = self
             .entry_meant(name)
