@@ -255,12 +255,8 @@ fn check_regular(
     if is_still(system) {
         return Ok(());
     }
-    let sets = match regions {
-        Some(regions) => regions.active.clone(),
-        None => vec![(0..objects.forms.len()).collect()],
-    };
     let algebra = discretizer.algebra;
-    for active in sets {
+    for active in continuous::sets_in_force(objects, regions) {
         let (forms, jacobian) = continuous::restricted(objects, jacobian, &active, discretizer.own);
         let regular =
             || check::regularity::check_regular(algebra, &system.chart, &forms, &jacobian);

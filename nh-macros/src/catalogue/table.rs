@@ -1,5 +1,6 @@
-//! The traits of the runtime with their functions, by the arguments of their formulas and their parameters, in a scope in which `__nh` is the facade's
-//! private module: for each its object, its name and value, and its properties. The documentation of a trait has its equations.
+//! The traits of the runtime with their functions, by the arguments of their formulas and their
+//! parameters, in a scope in which `__nh` is the facade's private module: for each its object, its
+//! name and value, and its properties. The documentation of a trait has its equations.
 
 use super::Form::{Array, Struct, Tuple};
 use super::{Arguments, Entry, Topic};

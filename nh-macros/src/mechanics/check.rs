@@ -1,4 +1,5 @@
-//! Which systems are refused: values, constraints, regularity, invariance; and whether constraints are integrable.
+//! Which systems are refused: values, constraints, regularity, invariance; and whether constraints
+//! are integrable.
 
 pub(in crate::mechanics) mod action;
 pub(in crate::mechanics) mod cases;

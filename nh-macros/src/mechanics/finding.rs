@@ -1,4 +1,5 @@
-//! Findings, for which a derivation refuses a system, and the parts of the input that they are about.
+//! Findings, for which a derivation refuses a system, and the parts of the input that they are
+//! about.
 
 use crate::algebra::{Algebra, Scalar, Unknown};
 use crate::expression::Source;

@@ -5,8 +5,8 @@
 //! (J^d_j(k+1) - J^d_j(k))/Δ + dJ_j(k)/dt = (F(k) + Σ_a λ_a(k) ω^a(k)) · ξ_j(q(k))
 //! ```
 //!
-//! The left side vanishes on solutions without forces and constraints (CO 34). L(k) contains q¹(k) = (q(k+1) - q(k))/Δ, therefore
-//! Δ ∂L(k)/∂q(k+1) = ∂L(k)/∂q¹(k).
+//! The left side vanishes on solutions without forces and constraints (CO 34). L(k) contains
+//! q¹(k) = (q(k+1) - q(k))/Δ, therefore Δ ∂L(k)/∂q(k+1) = ∂L(k)/∂q¹(k).
 
 pub(in crate::mechanics) mod connection;
 mod difference_form;
@@ -26,7 +26,7 @@ use crate::expression::Variable;
 use crate::mechanics::check::action::ActionByFormula;
 use crate::mechanics::check::factor_invariance::ActionOnFactor;
 use crate::mechanics::check::invariance::{GroupAction, changes, moved_function};
-use crate::mechanics::continuous::Regions;
+use crate::mechanics::continuous::{Regions, sets_in_force};
 use crate::mechanics::derivation::equations::GroupSymmetry;
 use crate::mechanics::derivation::momenta;
 use crate::mechanics::derivation::schedule::Scheduler;
@@ -43,7 +43,8 @@ use crate::mechanics::text;
 use crate::mechanics::text::describe::{EquationWriter, description};
 use crate::system::{Chart, FactorAction, Given, Link, Multiplication, Symmetry, System};
 
-/// The groups that act on all sites of a lattice, or beside coordinates in groups on a system, in every one of its regions; `None` where there is none.
+/// The groups that act on all sites of a lattice, or beside coordinates in groups on a system, in
+/// every one of its regions; `None` where there is none.
 pub(in crate::mechanics) fn invariance(
     system: &System,
     discretizer: &Discretizer<'_>,
@@ -170,7 +171,8 @@ fn moving_basis(
     MovingBasis::new(discretizer, (&sections, &complement), &translation)
 }
 
-/// The vectors of g^q at q(k+1); None where they contain parameters of a site, as those of the next one have no names.
+/// The vectors of g^q at q(k+1); None where they contain parameters of a site, as those of the next
+/// one have no names.
 fn basis_at_next(
     chart: &Chart,
     discretizer: &Discretizer<'_>,
@@ -261,7 +263,7 @@ fn of_a_law(
         };
         let mut mistakes = action
             .this
-            .mistakes(changes(&action, &in_force(objects, regions)));
+            .mistakes(changes(&action, &sets_in_force(objects, regions)));
         if let Some(moved) = moved_boundary(&action, regions) {
             mistakes.push(Finding::new(Part::Symmetry(place), moved));
         }
@@ -308,7 +310,7 @@ fn of_a_factor(
                 .to_owned(),
         );
     }
-    let changes = changes(&action, &in_force(objects, regions));
+    let changes = changes(&action, &sets_in_force(objects, regions));
     if let Some(first) = changes.into_iter().flatten().next() {
         return refused(first.map_or_else(|why| why, |change| change.message(&action)));
     }
@@ -329,14 +331,6 @@ fn of_a_factor(
         translation,
         identity,
     })
-}
-
-/// The sets of constraints that are in force together.
-fn in_force(objects: &Objects, regions: Option<&Regions>) -> Vec<Vec<usize>> {
-    match regions {
-        Some(regions) => regions.active.clone(),
-        None => vec![(0..objects.forms.len()).collect()],
-    }
 }
 
 /// The error of a group that moves a boundary.

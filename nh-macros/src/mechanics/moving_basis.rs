@@ -1,4 +1,5 @@
-//! The generators of a group that leaves a system invariant, and the moving basis of g^q = {ξ : ξ_Q(q) ∈ D_q} (CO §4–6).
+//! The generators of a group that leaves a system invariant, and the moving basis of g^q = {ξ :
+//! ξ_Q(q) ∈ D_q} (CO §4–6).
 //!
 //! ```text
 //! e_b(q) = ψ_b^α(q) e_α,   b = 1 … s a basis of g^q, the others complete it
@@ -46,7 +47,8 @@ pub(in crate::mechanics) struct MovingBasis {
 }
 
 impl MovingBasis {
-    /// Ad_h of a basis of g^q at (r, e), and of what completes it; `None` where that is not inverted.
+    /// Ad_h of a basis of g^q at (r, e), and of what completes it; `None` where that is not
+    /// inverted.
     pub(in crate::mechanics) fn new(
         discretizer: &Discretizer<'_>,
         (sections, complement): (&[Vec<Scalar>], &[Vec<Scalar>]),

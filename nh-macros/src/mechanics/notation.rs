@@ -19,7 +19,8 @@ use symbols::indexed;
 use crate::algebra::{Called, Math, VariableNames, math};
 use crate::expression::{Group, MatrixEntry, Node, Slot, Variable};
 
-/// The interval an expression is shown on, (q_k, q_{k+1}) or (q_{k-1}, q_k), or the point (q_k, t_k).
+/// The interval an expression is shown on, (q_k, q_{k+1}) or (q_{k-1}, q_k), or the point (q_k,
+/// t_k).
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Where {
     Interval,
@@ -200,8 +201,8 @@ fn name(chart: &Chart, place: Where, variable: Variable) -> Math {
     }
 }
 
-/// `R[k+1/2][(0, 1)]`, `g[k].p[1]`, `R.relative[k][(0, 1)]`; `(R_{k+1/2})_{01}`, `p(g_{k})_{1}`, `(R_{k}^{-1} R_{k+1})_{01}`;
-/// relative where there is an `end`.
+/// `R[k+1/2][(0, 1)]`, `g[k].p[1]`, `R.relative[k][(0, 1)]`; `(R_{k+1/2})_{01}`, `p(g_{k})_{1}`,
+/// `(R_{k}^{-1} R_{k+1})_{01}`; relative where there is an `end`.
 fn element(chart: &Chart, g: usize, entry: MatrixEntry, label: &Math, end: Option<&Math>) -> Math {
     let factor = chart.shown_factor(g);
     let name = factor.name.to_string();

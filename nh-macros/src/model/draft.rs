@@ -56,7 +56,8 @@ pub(super) struct Reader<'a> {
     pub(super) draft: Draft,
     /// The number of `#[symmetry]` read so far.
     pub(super) symmetries: usize,
-    /// Whether symmetries are groups that act on single factors, and no stages of reduction: beside coordinates in groups, and where constraints hold in regions.
+    /// Whether symmetries are groups that act on single factors, and no stages of reduction: beside
+    /// coordinates in groups, and where constraints hold in regions.
     pub(super) acts_on_factors: bool,
 }
 
@@ -190,7 +191,8 @@ impl Reader<'_> {
         self.lower_within(expression, mode, Scope::System)
     }
 
-    /// Lowers an expression that may contain the names in `scope` only, and may be a vector, a matrix or a group element.
+    /// Lowers an expression that may contain the names in `scope` only, and may be a vector, a
+    /// matrix or a group element.
     pub(super) fn lower_value_within(
         &mut self,
         expression: &syn::Expr,

@@ -1,4 +1,5 @@
-//! `Ast` to `Model`: declarations, then the attributes in source order, then the rules of the whole.
+//! `Ast` to `Model`: declarations, then the attributes in source order, then the rules of the
+//! whole.
 
 use proc_macro2::{Ident, TokenStream};
 

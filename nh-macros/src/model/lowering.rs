@@ -1,4 +1,5 @@
-//! Lowering of one expression: `syn::Expr` to [`Expr`], names resolved, sums unrolled, vectors and matrices written out.
+//! Lowering of one expression: `syn::Expr` to [`Expr`], names resolved, sums unrolled, vectors and
+//! matrices written out.
 //!
 //! Every function returns `None` for an expression with an error, after reporting it once; what
 //! depends on it is skipped in silence.
@@ -56,7 +57,8 @@ const MOST_PARTS: usize = 1_000_000;
 const LARGEST: usize = 4_000_000;
 /// The most levels of an expression, as it is written and with `let` and `#[define]` substituted.
 const DEEPEST: usize = 1_000;
-/// The most functions and powers around each other: with each, the derivatives have one factor more.
+/// The most functions and powers around each other: with each, the derivatives have one factor
+/// more.
 const DEEPEST_FUNCTIONS: usize = 64;
 
 /// The state of lowering one expression.

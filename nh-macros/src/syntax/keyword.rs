@@ -120,7 +120,8 @@ mod tests {
         part.unwrap_or_else(|| panic!("src/language/each_attribute.md has no `## {heading}`"))
     }
 
-    /// The reference has a section of every attribute, in this order, with its mathematics, and a system that has it.
+    /// The reference has a section of every attribute, in this order, with its mathematics, and a
+    /// system that has it.
     #[test]
     fn every_attribute_is_in_the_reference() {
         let reference = include_str!("../language/each_attribute.md");

@@ -1,4 +1,5 @@
-//! A group that leaves a system invariant: the implementations of `InvariantSystem` and `MovingBasisSystem`.
+//! A group that leaves a system invariant: the implementations of `InvariantSystem` and
+//! `MovingBasisSystem`.
 
 use proc_macro2::{Ident, TokenStream};
 
@@ -6,7 +7,8 @@ use crate::catalogue::{Object, Topic, Trait};
 use crate::codegen::emitter::Emitter;
 use crate::codegen::headers;
 
-/// The implementations for a system of n directions; `basis` is dim g^q where there is a moving basis, and of none there is no `MovingBasisSystem`.
+/// The implementations for a system of n directions; `basis` is dim g^q where there is a moving
+/// basis, and of none there is no `MovingBasisSystem`.
 pub(in crate::codegen) fn emit(
     emitter: &Emitter<'_>,
     system: &Ident,

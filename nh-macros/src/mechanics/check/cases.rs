@@ -5,7 +5,8 @@
 //! ω, c and φ are continuous             else the constraints are others on the two sides: regions have these, with an impact between
 //! ```
 //!
-//! ∂L/∂q and forces may jump: |x| in a potential is a force that changes its sign, sign(ẋ) in a force is dry friction.
+//! ∂L/∂q and forces may jump: |x| in a potential is a force that changes its sign, sign(ẋ) in a
+//! force is dry friction.
 
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::Variable;

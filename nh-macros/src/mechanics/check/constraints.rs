@@ -73,7 +73,8 @@ pub(crate) fn check_independent(objects: &Objects, discretizer: &Discretizer<'_>
     dependences_of(objects, discretizer, &all)
 }
 
-/// Dependences among some of the constraints, and among the derivatives D_2φ of their kinematic equations.
+/// Dependences among some of the constraints, and among the derivatives D_2φ of their kinematic
+/// equations.
 pub(crate) fn dependences_of(
     objects: &Objects,
     discretizer: &Discretizer<'_>,

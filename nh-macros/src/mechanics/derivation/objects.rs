@@ -97,8 +97,8 @@ fn interval_rows(objects: &Objects, jacobian: &DepartureJacobian) -> Formula {
     Formula::vector(&values.concat()).and_matrix(&rows.map(padded).collect::<Vec<_>>(), size)
 }
 
-/// The functions that follow from L and its first derivatives: each written out, or L with its slopes and the nodes, of which the
-/// runtime makes the functions of an interval.
+/// The functions that follow from L and its first derivatives: each written out, or L with its
+/// slopes and the nodes, of which the runtime makes the functions of an interval.
 fn lagrangian_formulas(
     discretizer: &Discretizer<'_>,
     objects: &Objects,
@@ -136,7 +136,8 @@ fn lagrangian_formulas(
     formulas
 }
 
-/// The terms b_i q̇^i and c of b·q̇ + c of every `#[constraint]`; none for the other kinematic equations.
+/// The terms b_i q̇^i and c of b·q̇ + c of every `#[constraint]`; none for the other kinematic
+/// equations.
 fn velocity_residual(algebra: &Algebra, objects: &Objects) -> Vec<Vec<Scalar>> {
     let terms_of = |source: &Option<usize>| -> Vec<Scalar> {
         let Some(a) = *source else { return Vec::new() };

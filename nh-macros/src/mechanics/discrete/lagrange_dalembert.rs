@@ -50,7 +50,8 @@ pub(crate) struct Objects {
     pub(crate) levels: Vec<Option<Scalar>>,
     /// ω^a_i(q, t): row a, column i; ∂φ^a/∂q̇^i in (q, q̇, t) of an equation that is nonlinear.
     pub(crate) forms: Vec<Vec<Scalar>>,
-    /// b^a_i(q, t) of the equations b·q̇ + c = 0 that velocities satisfy: ω, but for constraints between the sites of a lattice.
+    /// b^a_i(q, t) of the equations b·q̇ + c = 0 that velocities satisfy: ω, but for constraints
+    /// between the sites of a lattice.
     pub(crate) restrictions: Vec<Vec<Scalar>>,
     /// c^a(q, t), the part of a `#[constraint]` without velocities; φ^a - ∂φ^a/∂q̇·q̇ of one that is nonlinear.
     pub(crate) affine: Vec<Scalar>,
@@ -62,9 +63,11 @@ pub(crate) struct Objects {
     pub(crate) inner: InnerRows,
     /// The places in φ of holonomic constraints.
     pub(crate) holonomic: Vec<usize>,
-    /// The frames and the momenta of the scheme `energy`, of every set of constraints that may be in force; none with another scheme.
+    /// The frames and the momenta of the scheme `energy`, of every set of constraints that may be
+    /// in force; none with another scheme.
     pub(crate) energy_preservation: Vec<EnergyPreservation>,
-    /// For every kinematic equation that came from a `#[constraint]` or a `#[holonomic]`: the index of its variational one.
+    /// For every kinematic equation that came from a `#[constraint]` or a `#[holonomic]`: the index
+    /// of its variational one.
     pub(crate) source_of_phi: Vec<Option<usize>>,
 }
 
@@ -257,7 +260,8 @@ impl Discretizer<'_> {
     }
 }
 
-/// The name of the Lagrangian in those of its derivatives, `(d L/d v)`: another one where the user has a definition `L`.
+/// The name of the Lagrangian in those of its derivatives, `(d L/d v)`: another one where the user
+/// has a definition `L`.
 pub(in crate::mechanics) fn lagrangian_name(algebra: &Algebra) -> &'static str {
     match algebra.has_component_of("L") {
         true => "Lagrangian",
@@ -316,7 +320,10 @@ pub(in crate::mechanics) fn lagrangian_energy(
 }
 
 /// The components of the continuous force.
-fn continuous_forces(system: &System, terms: &[(Part, Scalar)]) -> Vec<Scalar> {
+pub(in crate::mechanics) fn continuous_forces(
+    system: &System,
+    terms: &[(Part, Scalar)],
+) -> Vec<Scalar> {
     let mut forces = vec![Scalar::zero(); system.dim()];
     for (part, force) in terms {
         if let Part::Force(place) = part {

@@ -1,4 +1,5 @@
-//! Expressions of a system as expressions of the algebra, and the findings where they have no value.
+//! Expressions of a system as expressions of the algebra, and the findings where they have no
+//! value.
 
 use super::Discretizer;
 use crate::algebra::{Algebra, BuildError, Scalar};
@@ -8,12 +9,7 @@ use crate::mechanics::finding::{Finding, Part};
 impl Discretizer<'_> {
     /// An expression as it stands: continuous in (q, q̇, t), discrete in (q_0, d, t_0, h).
     pub(crate) fn build(&self, expr: &Expr, part: Part) -> Result<Scalar, Finding> {
-        build(
-            self.algebra,
-            expr,
-            &|symbol| bind(self.algebra, symbol),
-            part,
-        )
+        build(self.algebra, expr, part)
     }
 
     /// An expression on an interval with q_0 + α d and t_0 + α h in the place of the node of `alpha = …`: a decision takes this node at any α, and the formulas of
@@ -43,11 +39,15 @@ impl Discretizer<'_> {
         bind: &impl Fn(Symbol) -> Scalar,
         part: Part,
     ) -> Result<Scalar, Finding> {
-        build(self.algebra, expr, bind, part)
+        build_with(self.algebra, expr, bind, part)
     }
 }
 
-pub(super) fn build(
+pub(super) fn build(algebra: &Algebra, expr: &Expr, part: Part) -> Result<Scalar, Finding> {
+    build_with(algebra, expr, &|symbol| bind(algebra, symbol), part)
+}
+
+fn build_with(
     algebra: &Algebra,
     expr: &Expr,
     bind: &impl Fn(Symbol) -> Scalar,

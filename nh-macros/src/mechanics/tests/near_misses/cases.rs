@@ -127,7 +127,8 @@ fn of_constraints() {
     });
 }
 
-/// s = 0 in more places than the one for which it is solved: where its slope vanishes, where two conditions change together, where the cofactor of s has a pole.
+/// s = 0 in more places than the one for which it is solved: where its slope vanishes, where two
+/// conditions change together, where the cofactor of s has a pole.
 #[test]
 fn of_zeros_beside_the_first() {
     let constraint = |f: &TokenStream| {
@@ -177,8 +178,8 @@ fn of_zeros_beside_the_first() {
     failing(kinks, |f| accepted(quote!(), constraint(f)));
 }
 
-/// Each term is continuous for itself, however many there are, and whatever they are multiplied by or called, so that no jump is blamed for their number; one that does jump is
-/// found among them.
+/// Each term is continuous for itself, however many there are, and whatever they are multiplied by
+/// or called, so that no jump is blamed for their number; one that does jump is found among them.
 #[test]
 fn of_many_terms() {
     let springs = |factor: &TokenStream, other: TokenStream| {

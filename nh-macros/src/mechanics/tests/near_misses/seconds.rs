@@ -1,4 +1,5 @@
-//! Systems that are derived in seconds: large powers, many sides, stiff walls, values beyond the doubles.
+//! Systems that are derived in seconds: large powers, many sides, stiff walls, values beyond the
+//! doubles.
 
 use proc_macro2::TokenStream;
 use quote::quote;

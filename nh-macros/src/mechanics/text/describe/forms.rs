@@ -34,7 +34,8 @@ impl EquationWriter<'_> {
         }
     }
 
-    /// Which value the forms of a coframe have on a velocity, for the groups that the constraint forms contain.
+    /// Which value the forms of a coframe have on a velocity, for the groups that the constraint
+    /// forms contain.
     fn coframes(&self) -> Vec<PrintedLine> {
         let occurs =
             |i: usize| (self.objects.forms.iter()).any(|form| !form[i].is_trivially_zero());
