@@ -182,7 +182,7 @@ pub(crate) struct Constraint {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ConstraintKind {
-    /// `#[constraint]`: affine in the velocities; in D and, discretised, in D_d.
+    /// `#[constraint]`: on velocities; in D and, discretised, in D_d.
     Both,
     /// `#[variational_constraint]`: homogeneous and linear in the velocities; in D.
     Variational,

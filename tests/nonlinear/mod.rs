@@ -19,6 +19,12 @@ macro_rules! for_each_system {
         $f(&BENENTI, [].into(), BENENTI_START, super::data::BENENTI);
         $f(&DRIVEN, [0.7].into(), DRIVEN_START, super::data::DRIVEN);
         $f(&CONE, [].into(), CONE_START, super::data::CONE);
+        $f(
+            &SKATE,
+            [SKATE_SPEED].into(),
+            skate_start(),
+            super::data::SKATE,
+        );
         $f(&GLOBE, [].into(), GLOBE_START, super::data::GLOBE);
     }};
 }

@@ -84,6 +84,40 @@ fn momenta_have_their_velocities() {
     for_each_system!(check);
 }
 
+/// Momenta that are off the constraint by half of themselves, which no step of a motion is, have the velocities of the feet of
+/// their perpendiculars: of the circle along p, of the cone in the plane of p and its axis, on the nappe of p.
+#[test]
+fn momenta_far_off_have_the_nearest_velocities() {
+    for k in 0..400 {
+        let k = f64::from(k);
+        let off = |phase: f64| 1.0 + 0.5 * (7.3 * k + phase).sin();
+        let (sine, cosine) = (0.37 * k).sin_cos();
+        let size = 10_f64.powf(2.0 * (1.1 * k).sin());
+        // Newton's method takes 16 ε of the velocities, with and without the constraint, for round-off; the circle turns that along it
+        // by 3 over the velocity of p, the curvature of the constraint beside the mass.
+        let w = size / 2.0;
+        let rounded = 16.0 * f64::EPSILON * (3.0 + w) * (1.0 + 3.0 / w);
+        let p = [size * cosine, size * sine];
+        let v = CONSTANT_SPEED.velocity_of_momentum(0.0, [0.0; 2], p);
+        assert_near(
+            v.expect("a velocity").as_slice(),
+            [3.0 * cosine, 3.0 * sine],
+            rounded,
+        );
+        let rise = size * off(2.0) * (2.0 * k).cos().signum();
+        let speed = 1.5 * size * off(0.0);
+        let p = [speed * cosine, speed * sine, rise].map(|w| 1.3 * w);
+        let v = APPELL_HAMEL.velocity_of_momentum(0.0, [0.0; 3], p);
+        let foot = (1.5 * speed + rise.abs()) / 3.25;
+        let expected = [1.5 * foot * cosine, 1.5 * foot * sine, foot * rise.signum()];
+        assert_near(
+            v.expect("a velocity").as_slice(),
+            expected,
+            64.0 * f64::EPSILON * 3.0 * size,
+        );
+    }
+}
+
 #[test]
 fn forms_are_the_slopes_of_the_constraints() {
     fn check<S, const N: usize, const M: usize>(

@@ -2,6 +2,8 @@
 
 use nonholonomic::prelude::*;
 
+use super::data::End;
+
 /// Appell's particle: the horizontal speed is c times the vertical one (P. Appell, 1911; G. Hamel, *Theoretische Mechanik*, 1949).
 #[discrete_system(continuous)]
 #[coordinates(x, y, z)]
@@ -85,6 +87,23 @@ pub struct Globe {
     pub s: f64,
 }
 
+/// A knife edge on a slope, at a speed that is a control.
+#[discrete_system(continuous)]
+#[coordinates(x, y, a: S1)]
+#[control(u)]
+#[lagrangian(
+    m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + J / 2 * a_dot.powi(2)
+        + m * b * a_dot * (y_dot * cos(a) - x_dot * sin(a)) - m * g * y
+)]
+#[constraint(x_dot * sin(a) == y_dot * cos(a))]
+#[constraint(x_dot.powi(2) + y_dot.powi(2) == u.powi(2))]
+pub struct Skate {
+    pub m: f64,
+    pub J: f64,
+    pub b: f64,
+    pub g: f64,
+}
+
 pub const APPELL_HAMEL: AppellHamel = AppellHamel {
     m: 1.3,
     g: 2.0,
@@ -122,15 +141,30 @@ pub const GLOBE: Globe = Globe {
     s: 1.5,
 };
 
-/// q and q̇.
-pub type State<const N: usize> = [[f64; N]; 2];
+pub const SKATE: Skate = Skate {
+    m: 1.0,
+    J: 0.3,
+    b: 0.1,
+    g: 1.0,
+};
 
-pub const APPELL_HAMEL_START: State<3> = [[0.1, -0.2, 0.3], [1.2, 0.9, -1.0]];
-pub const CONSTANT_SPEED_START: State<2> = [[0.3, -0.4], [3.0 * 0.6, 3.0 * 0.8]];
-pub const BENENTI_START: State<4> = [[0.0, 0.0, 1.0, 0.5], [0.6, 0.8, 0.3, 0.4]];
-pub const DRIVEN_START: State<2> = [[0.4, -0.1], [1.1 * 0.6, 1.1 * 0.8]];
-pub const CONE_START: State<3> = [[0.8, 0.3, 0.0], [1.0, 0.9375, -1.0]];
-pub const GLOBE_START: State<3> = [[0.6, 0.0, 0.8], [1.2 * 0.8, 0.9, -1.2 * 0.6]];
+pub const APPELL_HAMEL_START: End<3> = [[0.1, -0.2, 0.3], [1.2, 0.9, -1.0]];
+pub const CONSTANT_SPEED_START: End<2> = [[0.3, -0.4], [3.0 * 0.6, 3.0 * 0.8]];
+pub const BENENTI_START: End<4> = [[0.0, 0.0, 1.0, 0.5], [0.6, 0.8, 0.3, 0.4]];
+pub const DRIVEN_START: End<2> = [[0.4, -0.1], [1.1 * 0.6, 1.1 * 0.8]];
+pub const CONE_START: End<3> = [[0.8, 0.3, 0.0], [1.0, 0.9375, -1.0]];
+/// The speed of [`SKATE`] along the edge.
+pub const SKATE_SPEED: f64 = 0.9;
+
+pub fn skate_start() -> End<3> {
+    let (sine, cosine) = 0.3_f64.sin_cos();
+    [
+        [0.0, 0.0, 0.3],
+        [SKATE_SPEED * cosine, SKATE_SPEED * sine, 0.4],
+    ]
+}
+
+pub const GLOBE_START: End<3> = [[0.6, 0.0, 0.8], [1.2 * 0.8, 0.9, -1.2 * 0.6]];
 
 /// (q, q̇) of [`CONSTANT_SPEED`] at time t, in closed form. Chetaev's reaction m g sin(θ) is along the velocity
 /// v (cos θ, sin θ), and gravity turns it: v θ' = -g cos θ, so that with sin θ = tanh σ
@@ -138,7 +172,7 @@ pub const GLOBE_START: State<3> = [[0.6, 0.0, 0.8], [1.2 * 0.8, 0.9, -1.2 * 0.6]
 /// ```text
 /// σ' = -g/v,     x' = v / cosh σ,     y' = v tanh σ,     ∫ dσ / cosh σ = atan(sinh σ),     ∫ tanh σ dσ = ln cosh σ
 /// ```
-pub fn at_constant_speed(t: f64) -> State<2> {
+pub fn at_constant_speed(t: f64) -> End<2> {
     let ConstantSpeed { g, v, .. } = CONSTANT_SPEED;
     let [[x, y], [_, rise]] = CONSTANT_SPEED_START;
     let before = (rise / v).atanh();

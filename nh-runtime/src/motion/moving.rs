@@ -304,10 +304,11 @@ pub trait Moving: DiscreteSystem {
         /// minimise (v' - v)·M (v' - v)/2     with b^a(q, t)·v' + c^a(q, t) = 0,     M = ∂²L/∂q̇² at rest
         /// ```
         ///
-        /// It differs from `v` by M⁻¹ Bᵀ μ, B = ∂φ/∂q̇, and an affine constraint, c ≠ 0, is met
-        /// like any other. The constraints are those given on velocities, with regions those in
-        /// force on the side that `v` leads to, forward in time. In groups velocities are those of
-        /// the left trivialisation. The M of a pure L_d is that of [`project`](Self::project).
+        /// It differs from `v` by M⁻¹ Bᵀ μ, B = ∂φ/∂q̇, and is the nearest of nonlinear constraints
+        /// as far as Newton's method from `v` sees. The constraints are those given on velocities,
+        /// with regions those in force on the side that `v` leads to, forward in time. In groups
+        /// velocities are those of the left trivialisation. The M of a pure L_d is that of
+        /// [`project`](Self::project).
         ///
         /// # Errors
         /// [`NonFinite`](StepError::NonFinite) for what is passed;
@@ -315,8 +316,7 @@ pub trait Moving: DiscreteSystem {
         /// which there are [`motion_nearest`](Self::motion_nearest) and
         /// [`start_nearest`](Self::start_nearest);
         /// [`DependentConstraint`](StepError::DependentConstraint) with the constraint that depends
-        /// on those before it; of nonlinear ones
-        /// [`MomentumNotInvertible`](StepError::MomentumNotInvertible).
+        /// on those before it, of nonlinear ones [`StepError::MomentumNotInvertible`].
         fn nearest_velocity(..) -> Result<Self::Increment, StepError> {
             start::check_instant::<Self>(at, &q)?;
             start::check_velocity_of_instant::<Self>(0)?;

@@ -48,6 +48,14 @@ def globe(t, q, v, m=1.0, g=3.0, s=1.5):
     return np.diag([m] * 3), [0, 0, -m * g], [q, 2 * v], [v @ v, 0]
 
 
+def skate(t, q, v, m=1.0, J=0.3, b=0.1, g=1.0, u=0.9):
+    a, (xd, yd, ad) = q[2], v
+    s, c = np.sin(a), np.cos(a)
+    mass = [[m, 0, -m * b * s], [0, m, m * b * c], [-m * b * s, m * b * c, J]]
+    force = [m * b * c * ad**2, -m * g + m * b * s * ad**2, 0]
+    return mass, force, [[s, -c, 0], [2 * xd, 2 * yd, 0]], [(c * xd + s * yd) * ad, 0]
+
+
 def flow(system, q, v):
     n = len(q)
 
@@ -73,6 +81,7 @@ STARTS = {
     benenti: ([0.0, 0.0, 1.0, 0.5], [0.6, 0.8, 0.3, 0.4]),
     driven: ([0.4, -0.1], [1.1 * 0.6, 1.1 * 0.8]),
     cone: ([0.8, 0.3, 0.0], [1.0, 0.9375, -1.0]),
+    skate: ([0.0, 0.0, 0.3], [0.9 * np.cos(0.3), 0.9 * np.sin(0.3), 0.4]),
     globe: ([0.6, 0.0, 0.8], [1.2 * 0.8, 0.9, -1.2 * 0.6]),
 }
 
