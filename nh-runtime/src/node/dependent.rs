@@ -146,7 +146,7 @@ impl<S: DiscreteSystem> NodeEquations<'_, S> {
     /// solve.
     #[cold]
     pub(super) fn explain(&self, error: StepError) -> StepError {
-        if S::NONLINEAR_CONSTRAINTS && !matrix_is_finite(&self.forms) {
+        if S::NONLINEAR_CONSTRAINTS && self.momentum.is_finite() && !matrix_is_finite(&self.forms) {
             return StepError::MomentumNotInvertible { step: self.node };
         }
         let left = match error {
