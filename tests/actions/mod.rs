@@ -1,5 +1,7 @@
 //! Actions by formula: Noether's momenta along motions, against sums over the bodies, closed forms and the parts of the balance by hand.
 
+mod lattices;
+
 use nonholonomic::prelude::*;
 use nonholonomic::{InvariantSystem, Vector};
 

@@ -5,7 +5,7 @@
 //! ```
 //!
 //! with constants c and with functions μ of g alone: Lie's first theorem, l is then a local action of a group with these generators.
-//! Of an action Noether's theorem needs K_α L = 0 alone (FTZ §3.2, §8): the group need not leave D, D_d and the forces as they are.
+//! On a lattice it acts on all sites alike: on both of a link. Of an action Noether's theorem needs K_α L = 0 alone (FTZ §3.2, §8): the group need not leave D, D_d and the forces as they are.
 
 mod jets;
 
@@ -79,6 +79,21 @@ impl<'a> ActionByFormula<'a> {
                 )));
             }
             moved.push((i, value));
+        }
+        if let Some(name) = of_single_sites(algebra, chart, &moved) {
+            let message = format!(
+                "this action contains `{name}`, which differs from site to site: there is no one group that acts on all sites; take `{name}` out of it, or remove it"
+            );
+            return Err(Finding::new(part, message));
+        }
+        let to_next: Vec<_> = (chart.to_next_site().into_iter())
+            .map(|(this, next)| (this, algebra.variable(next)))
+            .collect();
+        if !to_next.is_empty() {
+            let next = moved
+                .iter()
+                .map(|(i, value)| (i + discretizer.own, algebra.substitute(value, &to_next)));
+            moved.extend(next.collect::<Vec<_>>());
         }
         let field = |j: usize| {
             let mut field = vec![Scalar::zero(); discretizer.dim];
@@ -278,6 +293,13 @@ impl<'a> ActionByFormula<'a> {
                     self.action.name, self.action.parameters[j]
                 ));
             }
+            if !exact && self.chart.sites.is_some() {
+                return self.refused(format!(
+                    "the discretised L is not invariant under `{}`, along its parameter `{}`: L is, but the action is not affine in these coordinates, \
+                     and a lattice balances momenta that the discretisation has; use coordinates in which it is",
+                    self.action.name, self.action.parameters[j]
+                ));
+            }
             is_exact.push(exact);
         }
         Ok(is_exact)
@@ -347,6 +369,16 @@ fn at_identity(algebra: &Algebra, action: &FormulaAction, f: &Scalar) -> Scalar 
         .map(|j| (Variable::Element(Slot::First, j), Scalar::zero()))
         .collect();
     algebra.substitute(f, &zeros)
+}
+
+/// The first field that differs from site to site in the places that an action moves to.
+fn of_single_sites(algebra: &Algebra, chart: &Chart, moved: &[(usize, Scalar)]) -> Option<String> {
+    let occurs = |i: &usize| {
+        let mut places = moved.iter();
+        places.any(|(_, place)| algebra.contains(place, Variable::Parameter(*i)))
+    };
+    let found = chart.of_single_sites().find(occurs)?;
+    Some(chart.parameters[found].to_string())
 }
 
 /// a < b < n.

@@ -310,3 +310,77 @@ fn of_families_that_are_no_symmetries() {
         "{errors:?}"
     );
 }
+
+/// Of every site alike.
+#[test]
+fn on_lattices() {
+    let t = turn();
+    let rows = |potential: TokenStream, action: TokenStream| {
+        quote!(
+            #[coordinates(x, y)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2 - (x_diff.powi(2) + y_diff.powi(2)).powi(2) - #potential)]
+            #[site(m)]
+            #action
+            struct S { m: Vec<f64> }
+        )
+    };
+    let of = |sentence| {
+        says(
+            quote!(lattice),
+            rows(quote!(sqrt(1 + x.powi(2) + y.powi(2))), quote!(#t)),
+            sentence,
+        )
+    };
+    of("symmetry: L_d is invariant under turn(a)\n");
+    of("noether: K_turn(q) = (-y[k], x[k])\n");
+    of("(Jd_turn[k+1] - Jd_turn[k])/delta + dJ_turn[k]/dt = 0");
+    for (potential, action, message) in [
+        (
+            quote!(x * x.next),
+            quote!(#t),
+            "the Lagrangian L is not invariant under `turn`",
+        ),
+        (
+            quote!(exp(-100000 * (x.next - 5).powi(2))),
+            quote!(#t),
+            "the Lagrangian L is not invariant under `turn`",
+        ),
+        (
+            quote!(0),
+            quote!(#[action(along(a), x = x + a * k)]),
+            "this action contains `k`, which differs from site to site",
+        ),
+        (
+            quote!(0),
+            quote!(#[action(along(a), x = x + a * m)]),
+            "this action contains `m`, which differs from site to site",
+        ),
+        (
+            quote!(0),
+            quote!(#[action(along(a), x = x + a + 0 * y.next)]),
+            "an action moves all sites alike",
+        ),
+        (
+            quote!(0),
+            quote!(#[action(along(a), x.next = x.next + a)]),
+            "an action moves all sites alike",
+        ),
+    ] {
+        let errors = crate::mechanics::tests::errors_with(quote!(lattice), rows(potential, action));
+        assert!(errors.concat().contains(message), "{message}: {errors:?}");
+    }
+    // L alone is invariant.
+    let circles = quote!(
+        #[coordinates(s)]
+        #[lagrangian(s_dot.powi(2) / (2 * (1 + s.powi(2)).powi(2)) + (1 + s * s.next).powi(2) / ((1 + s.powi(2)) * (1 + s.next.powi(2))))]
+        #[action(turn(a), s = (s * cos(a) + sin(a)) / (cos(a) - s * sin(a)))]
+        struct S;
+    );
+    let errors = crate::mechanics::tests::errors_with(quote!(lattice), circles);
+    assert!(
+        errors
+            .concat()
+            .contains("the discretised L is not invariant under `turn`"),
+        "{errors:?}"
+    );
+}
