@@ -7,9 +7,7 @@
 //! with constants c and with functions μ of g alone: Lie's first theorem, l is then a local action of a group with these generators.
 //! On a lattice it acts on all sites alike: on both of a link. Of an action Noether's theorem needs K_α L = 0 alone (FTZ §3.2, §8): the group need not leave D, D_d and the forces as they are.
 
-mod jets;
-
-use self::jets::{Jets, NotIndependent};
+use super::jets::{Jets, NotIndependent, combined};
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::{Node, Slot, Variable};
 use crate::mechanics::discrete::discretize::Discretizer;
@@ -153,7 +151,7 @@ impl<'a> ActionByFormula<'a> {
                     parameters[j]
                 ));
             }
-            Err(NotIndependent::Dependent) => {
+            Err(NotIndependent::Dependent(_)) => {
                 return self.refused(format!(
                     "the parameters of `{name}` are not independent: a combination of their generators vanishes; remove one of them"
                 ));
@@ -170,7 +168,7 @@ impl<'a> ActionByFormula<'a> {
             let Some(coefficients) = jets.coefficients(&self.fields, &bracket) else {
                 return self.refused(undecided());
             };
-            let rest = self.remainder(&bracket, &self.fields, &coefficients);
+            let rest = difference(&bracket, &combined(&self.fields, &coefficients));
             if all(&rest) != Some(true) {
                 return self.refused(format!(
                     "`{name}` is no action of a group: the bracket [K_{}, K_{}] of its generators is no combination of them with constant coefficients; \
@@ -193,7 +191,7 @@ impl<'a> ActionByFormula<'a> {
             let Some(coefficients) = jets.coefficients(&there, &velocity) else {
                 return self.refused(undecided());
             };
-            let rest = self.remainder(&velocity, &there, &coefficients);
+            let rest = difference(&velocity, &combined(&there, &coefficients));
             if all(&rest) != Some(true) {
                 return self.refused(format!(
                     "`{name}` is no action of a group: at other elements it moves along `{parameter}` as no combination of its generators does; \
@@ -257,15 +255,6 @@ impl<'a> ActionByFormula<'a> {
             velocity[*i] = self.discretizer.algebra.derivative(value, parameter);
         }
         velocity
-    }
-
-    /// v - Σ_β c^β w_β.
-    fn remainder(&self, v: &[Scalar], w: &Matrix, coefficients: &[Scalar]) -> Vec<Scalar> {
-        let combination =
-            |i: usize| Scalar::sum(coefficients.iter().zip(w).map(|(c, w)| c * &w[i]));
-        (v.iter().enumerate())
-            .map(|(i, v)| v - &combination(i))
-            .collect()
     }
 
     /// Whether L_d is invariant, along every direction, of an L that is.

@@ -15,6 +15,7 @@ use std::collections::BTreeSet;
 
 use self::closure::{Calculus, Closure, SeriesAtPoint, each};
 use self::potential::potential;
+use super::jets::{Jets, NotIndependent, combined};
 use crate::algebra::{Elimination, Jet, Sample, Scalar, Series, Unknown};
 use crate::budget;
 use crate::expression::Variable;
@@ -25,6 +26,8 @@ use crate::mechanics::discrete::lagrange_dalembert::Objects;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Integrable {
     pub(crate) constraints: Vec<usize>,
+    /// The coefficients of the combination, where a function is found; those of one constraint are none.
+    pub(crate) coefficients: Vec<Scalar>,
     /// The function whose differential it is, of one that is found.
     pub(crate) function: Option<Scalar>,
 }
@@ -81,19 +84,58 @@ fn integrable(
     // Each by its last constraint, which is its own.
     found.sort_by_key(|constraints| constraints.last().copied());
     let integrable = |constraints: Vec<usize>| {
-        let function = match constraints[..] {
-            [a] if objects.levels[a].is_none() => {
-                let derive = || potential(discretizer, &objects.forms[a], &objects.affine[a]);
-                budget::question(derive).flatten()
-            }
-            _ => None,
+        let one = |a: usize| potential(discretizer, &objects.forms[a], &objects.affine[a]);
+        let found = match constraints[..] {
+            [a] if objects.levels[a].is_some() => None,
+            [a] => budget::question(|| one(a))
+                .flatten()
+                .map(|g| (Vec::new(), g)),
+            _ => budget::question(|| closed(discretizer, objects, &constraints)).flatten(),
         };
+        let (coefficients, function) = found.unzip();
         Integrable {
             constraints,
+            coefficients: coefficients.unwrap_or_default(),
             function,
         }
     };
     Ok(found.into_iter().map(integrable).collect())
+}
+
+/// The combination Σ c_a (ω^a + c^a dt) of these constraints that is closed with constant coefficients, d Σ c_a η^a = Σ c_a dη^a = 0, and its function; nothing where
+/// there is none, in coordinates in groups, or where the function is not found.
+fn closed(
+    discretizer: &Discretizer<'_>,
+    objects: &Objects,
+    constraints: &[usize],
+) -> Option<(Vec<Scalar>, Scalar)> {
+    let (algebra, n) = (discretizer.algebra, discretizer.dim);
+    if !discretizer.space.is_of_lines() {
+        return None;
+    }
+    let form = |a: &usize| [&objects.forms[*a][..], &objects.affine[*a..=*a]].concat();
+    let forms: Vec<_> = constraints.iter().map(form).collect();
+    let x = |i: usize| match i == n {
+        true => Variable::Time,
+        false => Variable::Coordinate(i),
+    };
+    let curvature = |form: &Vec<Scalar>| -> Vec<Scalar> {
+        let pairs = (0..=n).flat_map(|i| (i + 1..=n).map(move |j| (i, j)));
+        let slope =
+            |(i, j)| &algebra.derivative(&form[j], x(i)) - &algebra.derivative(&form[i], x(j));
+        pairs.map(slope).collect()
+    };
+    let curvatures: Vec<_> = forms.iter().map(curvature).collect();
+    let occurs = |x: &Variable| (forms.iter().flatten()).any(|f| algebra.contains(f, *x));
+    let coordinates: Vec<_> = (0..=n).map(x).filter(occurs).map(|x| (x, false)).collect();
+    let Err(NotIndependent::Dependent(c)) = Jets::new(algebra, &curvatures, &coordinates) else {
+        return None;
+    };
+    let is_used = |c: &Scalar| !c.is_trivially_zero();
+    let mut combination = combined(&forms, &c);
+    let affine = combination.pop()?;
+    let function = potential(discretizer, &combination, &affine)?;
+    c.iter().all(is_used).then_some((c, function))
 }
 
 /// Constraint forms on a factor of Q × R, of which those of `#[holonomic]` are differentials: they annihilate every bracket of fields of D.
