@@ -301,12 +301,12 @@ fn parts_of_the_balance() {
         assert_close(
             "reactions on the translations",
             &balance.reactions.as_slice()[..2],
-            &[-lambda[0], -lambda[1]],
+            [-lambda[0], -lambda[1]],
             1e-15,
         );
         let change = ball.momentum_map_at(&after) - ball.momentum_map_at(&before);
         // The numbers are of order 1, with m d/h among them, whose d is rounded at ε.
-        assert_close("L_d", balance.discretization.as_slice(), &[0.0; 3], 1e-13);
+        assert_close("L_d", balance.discretization.as_slice(), [0.0; 3], 1e-13);
         assert_close("J", change.as_slice(), balance.reactions.as_slice(), 1e-12);
         assert!(balance.forces.amax() == 0.0);
     }
