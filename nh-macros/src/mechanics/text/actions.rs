@@ -115,6 +115,8 @@ struct Momentum<'a> {
     forces: &'static str,
     /// Whether L_d is invariant.
     is_exact: bool,
+    /// Whether it is a discretisation of a continuous system in all parts.
+    has_limit: bool,
     /// Whether forces or reactions at inner nodes may do work along it.
     is_worked_inside: bool,
 }
@@ -157,6 +159,9 @@ impl<'a> Momentum<'a> {
                 false => "the discrete forces of the scheme",
             },
             is_exact,
+            has_limit: !objects.source_of_phi.contains(&None)
+                && system.discrete_force_minus.is_empty()
+                && system.discrete_force_plus.is_empty(),
         }
     }
 
@@ -175,6 +180,9 @@ impl<'a> Momentum<'a> {
         }
         match (reasons.is_empty(), self.is_exact) {
             (true, true) => format!("J_{name} is conserved"),
+            (true, false) if !self.has_limit => {
+                format!("J_{name} changes in a step by this error alone")
+            }
             (true, false) => {
                 format!(
                     "J_{name} is conserved in continuous time, and in steps but for this error, which is of the order of the scheme over a fixed time"

@@ -160,6 +160,16 @@ fn of_what_changes_momenta() {
         plane(quote!(#t #[discretization(lobatto, stages = 3)] #[constraint(x_dot == y * y_dot)])),
         "\nJ_turn[k] - J_turn[k-1] = lambda_1[k]*(x[k]*y[k] + y[k]) + D1L_d(q[k-1], q[k])*K_turn(q[k-1]) + D2L_d(q[k-1], q[k])*K_turn(q[k])\n",
     );
+    // Pairs that are chosen apart have no limit h → 0 of their own.
+    let apart = quote!(
+        #[coordinates(s, z)]
+        #[lagrangian(s_dot.powi(2) / (2 * (1 + s.powi(2)).powi(2)) + z_dot.powi(2) / 2)]
+        #[variational_constraint(z_dot == 0)]
+        #[kinematic_constraint(z[1] - z[0] == s[1] - s[0])]
+        #[action(turn(a), s = (s * cos(a) + sin(a)) / (cos(a) - s * sin(a)))]
+        struct S;
+    );
+    of(apart, "\nJ_turn changes in a step by this error alone\n");
     // The geodesics of the circle in the coordinate tan φ, on which the turns are no affine maps.
     let circle = quote!(
         #[coordinates(s)]
