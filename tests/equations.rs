@@ -195,6 +195,10 @@ verdict!(one_of_two: (y * x_dot, -x * y_dot) (z_dot, u * x_dot) => level_set("fi
 // Each is nonholonomic alone, their sum is 2 dz = d(xy).
 verdict!(only_a_combination:
     (z_dot + w_dot, y * x_dot + x * y_dot + u * x_dot) (z_dot - w_dot + u * x_dot, 0) =>
+    "the combination omega_1 + omega_2 is integrable: it is holonomic in disguise, the motion stays on a level set of 2*z - x*y; with \
+     `#[holonomic(...)]` of it in the place of one of them, the level a field, every node is on one");
+// The second less y times the first is dw, and y is no constant.
+verdict!(a_combination_by_functions: (z_dot, x * y_dot) (w_dot, y * z_dot - x * y * y_dot) =>
     format!("a combination of the first and the second constraint is integrable: holonomic in disguise; {UNKNOWN}"));
 // Nonholonomic alone, integrable together: dx = y du and dy = 0 make x - y u constant.
 verdict!(the_whole_distribution: (x_dot, y * u_dot) (y_dot, 0) =>

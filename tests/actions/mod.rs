@@ -1,5 +1,7 @@
 //! Actions by formula: Noether's momenta along motions, against sums over the bodies, closed forms and the parts of the balance by hand.
 
+mod lattices;
+
 use nonholonomic::prelude::*;
 use nonholonomic::{InvariantSystem, Vector};
 
@@ -161,7 +163,7 @@ fn friction_in_closed_form() {
     let ratio = (1.0 - h * c / (2.0 * m)) / (1.0 + h * c / (2.0 * m));
     let mut expected = m * (q[0] * v[1] - q[1] * v[0]);
     for j in momenta(&plane, (h, 100), q, v) {
-        assert_close("J", j.as_slice(), &[expected], 1e-13);
+        assert_close("J", j.as_slice(), [expected], 1e-13);
         expected *= ratio;
     }
 }
@@ -247,10 +249,10 @@ fn balance_with_a_blade_and_a_stream() {
         let [y0, y1] = [before.q[3], after.q[3]];
         let forces = [drag, 0.0, -drag * (y0 + y1) / 2.0];
         // Sums of a few terms of order 1.
-        assert_close("reactions", balance.reactions.as_slice(), &reactions, 1e-15);
-        assert_close("forces", balance.forces.as_slice(), &forces, 1e-15);
+        assert_close("reactions", balance.reactions.as_slice(), reactions, 1e-15);
+        assert_close("forces", balance.forces.as_slice(), forces, 1e-15);
         // D_1L_d and D_2L_d have terms m d/h, whose d is rounded at ε q: ε q m/h ≈ 1e-14, moved by q.
-        assert_close("L_d", balance.discretization.as_slice(), &[0.0; 3], 1e-13);
+        assert_close("L_d", balance.discretization.as_slice(), [0.0; 3], 1e-13);
         let change = bodies.momentum_map_at(&after) - bodies.momentum_map_at(&before);
         let sum = balance.reactions + balance.forces + balance.discretization;
         assert_close("J", change.as_slice(), sum.as_slice(), 1e-12);

@@ -268,3 +268,46 @@ fn a_law_in_a_chart_beside_a_group() {
         1e-14,
     );
 }
+
+/// The parts of the change of J(q, p), of a ball that rolls: the reactions on the translations are the multipliers, on the spins of the ball about its own axis they are
+/// λ along ω·K by definition; no force acts, and L_d is invariant.
+#[test]
+fn parts_of_the_balance() {
+    let (h, ball) = (
+        0.02,
+        Ball {
+            m: 0.8,
+            I: 0.3,
+            a: 0.5,
+        },
+    );
+    let omega = [0.4, -0.9, 1.1];
+    let axes = rotation() * Vector3::from(omega);
+    let v = [
+        ball.a * axes[1],
+        -ball.a * axes[0],
+        omega[0],
+        omega[1],
+        omega[2],
+    ];
+    let (q0, q1) = ball.start(h, (0.1, -0.2, rotation()), v).expect("a start");
+    let states: Vec<_> = (ball.trajectory(h, q0, q1).take(50))
+        .map(|state| state.expect("it moves"))
+        .collect();
+    for pair in states.windows(2) {
+        let [before, after] = [&pair[0], &pair[1]].map(State::interval);
+        let lambda = pair[1].lambda;
+        let balance = ball.momentum_balance_at(&before, &after, &lambda);
+        assert_close(
+            "reactions on the translations",
+            &balance.reactions.as_slice()[..2],
+            [-lambda[0], -lambda[1]],
+            1e-15,
+        );
+        let change = ball.momentum_map_at(&after) - ball.momentum_map_at(&before);
+        // The numbers are of order 1, with m d/h among them, whose d is rounded at ε.
+        assert_close("L_d", balance.discretization.as_slice(), [0.0; 3], 1e-13);
+        assert_close("J", change.as_slice(), balance.reactions.as_slice(), 1e-12);
+        assert!(balance.forces.amax() == 0.0);
+    }
+}

@@ -64,9 +64,11 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
     if let (None, true) = (&lattice, outline.item.generics.params.is_empty()) {
         let momenta = match outline.acts_on_factors() {
             true => outline.momenta(),
-            false => (outline.stages.first()).map_or(0, |stage| stage.fibre),
+            false => {
+                let stage = (outline.stages.first()).map_or(0, |stage| stage.fibre);
+                stage + outline.by_formula
+            }
         };
-        let momenta = momenta + outline.by_formula;
         if momenta > 0 {
             items.extend(invariance(outline, &name, momenta));
         }

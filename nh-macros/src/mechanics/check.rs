@@ -7,6 +7,7 @@ pub(in crate::mechanics) mod constraints;
 pub(in crate::mechanics) mod factor_invariance;
 pub(in crate::mechanics) mod integrability;
 pub(in crate::mechanics) mod invariance;
+mod jets;
 pub(in crate::mechanics) mod nonlinear;
 pub(in crate::mechanics) mod regularity;
 pub(in crate::mechanics) mod reversibility;

@@ -214,7 +214,7 @@ impl Outline {
     pub(crate) fn momenta(&self) -> usize {
         let dim = |action: &FactorAction| action.dim(self.factors[action.factor].space.dim());
         let own: usize = self.actions.iter().map(dim).sum();
-        own + self.stages.iter().map(|stage| stage.fibre).sum::<usize>()
+        own + self.by_formula + self.stages.iter().map(|stage| stage.fibre).sum::<usize>()
     }
 }
 

@@ -5,11 +5,9 @@
 //! ```
 //!
 //! with constants c and with functions μ of g alone: Lie's first theorem, l is then a local action of a group with these generators.
-//! Of an action Noether's theorem needs K_α L = 0 alone (FTZ §3.2, §8): the group need not leave D, D_d and the forces as they are.
+//! On a lattice it acts on all sites alike: on both of a link. Of an action Noether's theorem needs K_α L = 0 alone (FTZ §3.2, §8): the group need not leave D, D_d and the forces as they are.
 
-mod jets;
-
-use self::jets::{Jets, NotIndependent};
+use super::jets::{Jets, NotIndependent, combined};
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::{Node, Slot, Variable};
 use crate::mechanics::discrete::discretize::Discretizer;
@@ -80,6 +78,21 @@ impl<'a> ActionByFormula<'a> {
             }
             moved.push((i, value));
         }
+        if let Some(name) = of_single_sites(algebra, chart, &moved) {
+            let message = format!(
+                "this action contains `{name}`, which differs from site to site: there is no one group that acts on all sites; take `{name}` out of it, or remove it"
+            );
+            return Err(Finding::new(part, message));
+        }
+        let to_next: Vec<_> = (chart.to_next_site().into_iter())
+            .map(|(this, next)| (this, algebra.variable(next)))
+            .collect();
+        if !to_next.is_empty() {
+            let next = moved
+                .iter()
+                .map(|(i, value)| (i + discretizer.own, algebra.substitute(value, &to_next)));
+            moved.extend(next.collect::<Vec<_>>());
+        }
         let field = |j: usize| {
             let mut field = vec![Scalar::zero(); discretizer.dim];
             for (i, value) in &moved {
@@ -138,7 +151,7 @@ impl<'a> ActionByFormula<'a> {
                     parameters[j]
                 ));
             }
-            Err(NotIndependent::Dependent) => {
+            Err(NotIndependent::Dependent(_)) => {
                 return self.refused(format!(
                     "the parameters of `{name}` are not independent: a combination of their generators vanishes; remove one of them"
                 ));
@@ -155,7 +168,7 @@ impl<'a> ActionByFormula<'a> {
             let Some(coefficients) = jets.coefficients(&self.fields, &bracket) else {
                 return self.refused(undecided());
             };
-            let rest = self.remainder(&bracket, &self.fields, &coefficients);
+            let rest = difference(&bracket, &combined(&self.fields, &coefficients));
             if all(&rest) != Some(true) {
                 return self.refused(format!(
                     "`{name}` is no action of a group: the bracket [K_{}, K_{}] of its generators is no combination of them with constant coefficients; \
@@ -178,7 +191,7 @@ impl<'a> ActionByFormula<'a> {
             let Some(coefficients) = jets.coefficients(&there, &velocity) else {
                 return self.refused(undecided());
             };
-            let rest = self.remainder(&velocity, &there, &coefficients);
+            let rest = difference(&velocity, &combined(&there, &coefficients));
             if all(&rest) != Some(true) {
                 return self.refused(format!(
                     "`{name}` is no action of a group: at other elements it moves along `{parameter}` as no combination of its generators does; \
@@ -244,15 +257,6 @@ impl<'a> ActionByFormula<'a> {
         velocity
     }
 
-    /// v - Σ_β c^β w_β.
-    fn remainder(&self, v: &[Scalar], w: &Matrix, coefficients: &[Scalar]) -> Vec<Scalar> {
-        let combination =
-            |i: usize| Scalar::sum(coefficients.iter().zip(w).map(|(c, w)| c * &w[i]));
-        (v.iter().enumerate())
-            .map(|(i, v)| v - &combination(i))
-            .collect()
-    }
-
     /// Whether L_d is invariant, along every direction, of an L that is.
     fn check_invariant(&self) -> Result<Vec<bool>, Finding> {
         let algebra = self.discretizer.algebra;
@@ -275,6 +279,13 @@ impl<'a> ActionByFormula<'a> {
                 return self.refused(format!(
                     "{object} is not invariant under `{}`: it changes along its parameter `{}`; take the terms that break the symmetry out of the Lagrangian, \
                      or remove the action",
+                    self.action.name, self.action.parameters[j]
+                ));
+            }
+            if !exact && self.chart.sites.is_some() {
+                return self.refused(format!(
+                    "the discretised L is not invariant under `{}`, along its parameter `{}`: L is, but the action is not affine in these coordinates, \
+                     and a lattice balances momenta that the discretisation has; use coordinates in which it is",
                     self.action.name, self.action.parameters[j]
                 ));
             }
@@ -347,6 +358,16 @@ fn at_identity(algebra: &Algebra, action: &FormulaAction, f: &Scalar) -> Scalar 
         .map(|j| (Variable::Element(Slot::First, j), Scalar::zero()))
         .collect();
     algebra.substitute(f, &zeros)
+}
+
+/// The first field that differs from site to site in the places that an action moves to.
+fn of_single_sites(algebra: &Algebra, chart: &Chart, moved: &[(usize, Scalar)]) -> Option<String> {
+    let occurs = |i: &usize| {
+        let mut places = moved.iter();
+        places.any(|(_, place)| algebra.contains(place, Variable::Parameter(*i)))
+    };
+    let found = chart.of_single_sites().find(occurs)?;
+    Some(chart.parameters[found].to_string())
 }
 
 /// a < b < n.

@@ -15,7 +15,7 @@ mod potential;
 use std::collections::BTreeSet;
 
 use self::closure::{Calculus, Closure, SeriesAtPoint, each};
-use self::potential::potential;
+use self::potential::{closed, potential};
 use crate::algebra::{Elimination, Jet, Sample, Scalar, Series, Unknown};
 use crate::budget;
 use crate::expression::Variable;
@@ -27,6 +27,8 @@ use crate::mechanics::linear::vectors::{dot, unit};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Integrable {
     pub(crate) constraints: Vec<usize>,
+    /// The coefficients of the combination, where a function is found; those of one constraint are none.
+    pub(crate) coefficients: Vec<Scalar>,
     /// The function whose differential it is, of one that is found.
     pub(crate) function: Option<Scalar>,
 }
@@ -85,15 +87,18 @@ fn integrable(
     // Each by its last constraint, which is its own.
     found.sort_by_key(|constraints| constraints.last().copied());
     let integrable = |constraints: Vec<usize>| {
-        let function = match constraints[..] {
-            [a] if objects.levels[a].is_none() => {
-                let derive = || potential(discretizer, &objects.forms[a], &objects.affine[a]);
-                budget::question(derive).flatten()
-            }
-            _ => None,
+        let one = |a: usize| potential(discretizer, &objects.forms[a], &objects.affine[a]);
+        let found = match constraints[..] {
+            [a] if objects.levels[a].is_some() => None,
+            [a] => budget::question(|| one(a))
+                .flatten()
+                .map(|g| (Vec::new(), g)),
+            _ => budget::question(|| closed(discretizer, objects, &constraints)).flatten(),
         };
+        let (coefficients, function) = found.unzip();
         Integrable {
             constraints,
+            coefficients: coefficients.unwrap_or_default(),
             function,
         }
     };

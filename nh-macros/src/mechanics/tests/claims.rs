@@ -3,6 +3,7 @@
 
 mod actions;
 mod conservation;
+mod constraints;
 mod symmetry;
 
 use proc_macro2::TokenStream;

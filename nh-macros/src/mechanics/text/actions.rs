@@ -35,10 +35,8 @@ pub(in crate::mechanics) fn describe(
     let momenta: Vec<_> = (invariance.names.iter().zip(fields).zip(exact))
         .map(|((name, field), exact)| Momentum::new((system, writer), name, field, *exact))
         .collect();
-    let sentences: Vec<_> = (invariance.actions.iter())
-        .map(invariant)
-        .chain(momenta.iter().map(Momentum::verdict))
-        .collect();
+    let mut sentences: Vec<_> = invariance.actions.iter().map(invariant).collect();
+    let is_lattice = system.link.is_some();
     let mut lines: Vec<_> = momenta.iter().map(|it| it.generator(writer)).collect();
     let mut first = 0;
     for action in &invariance.actions {
@@ -46,8 +44,12 @@ pub(in crate::mechanics) fn describe(
         lines.extend(brackets(writer, action, names));
         first += names.len();
     }
-    lines.push(departing(writer));
-    lines.extend(momenta.iter().flat_map(|it| it.lines(writer)));
+    // The momenta of a lattice have densities and fluxes.
+    if !is_lattice {
+        sentences.extend(momenta.iter().map(Momentum::verdict));
+        lines.push(departing(writer));
+        lines.extend(momenta.iter().flat_map(|it| it.lines(writer)));
+    }
     vec![
         words(Topic::Symmetry, &sentences),
         description(Topic::Noether, &lines),
@@ -113,6 +115,8 @@ struct Momentum<'a> {
     forces: &'static str,
     /// Whether L_d is invariant.
     is_exact: bool,
+    /// Whether it is a discretisation of a continuous system in all parts.
+    has_limit: bool,
     /// Whether forces or reactions at inner nodes may do work along it.
     is_worked_inside: bool,
 }
@@ -155,6 +159,9 @@ impl<'a> Momentum<'a> {
                 false => "the discrete forces of the scheme",
             },
             is_exact,
+            has_limit: !objects.source_of_phi.contains(&None)
+                && system.discrete_force_minus.is_empty()
+                && system.discrete_force_plus.is_empty(),
         }
     }
 
@@ -173,6 +180,9 @@ impl<'a> Momentum<'a> {
         }
         match (reasons.is_empty(), self.is_exact) {
             (true, true) => format!("J_{name} is conserved"),
+            (true, false) if !self.has_limit => {
+                format!("J_{name} changes in a step by this error alone")
+            }
             (true, false) => {
                 format!(
                     "J_{name} is conserved in continuous time, and in steps but for this error, which is of the order of the scheme over a fixed time"
@@ -187,7 +197,8 @@ impl<'a> Momentum<'a> {
 
     /// K(q).
     fn generator(&self, writer: &EquationWriter<'_>) -> PrintedLine {
-        let components = self.field.iter().map(|f| writer.print(f, Where::Free));
+        let own = self.field.iter().take(writer.discretizer.own);
+        let components = own.map(|f| writer.print(f, Where::Free));
         let name = field_name(self.name);
         (math!("{name}(q)"), Math::tuple(components))
     }

@@ -2,10 +2,10 @@
 
 use syn::Expr as Syntax;
 
-use crate::model::Component;
 use crate::model::draft::Reader;
 use crate::model::lowering::{self, bare, identifier};
 use crate::model::names::key;
+use crate::model::{Component, Symbol};
 use crate::syntax::text::plain;
 use crate::syntax::{Attribute, Keyword, List};
 use crate::system::FormulaAction;
@@ -33,6 +33,12 @@ impl Reader<'_> {
             let read = lowering::assignments(item, &parameters, &self.names, self.diagnostics);
             let source = self.source(item);
             for (coordinate, value) in read.into_iter().flatten() {
+                let site = self.names.site();
+                let is_of_next = |symbol| site.is_some_and(|site| site.is_of_next(symbol));
+                if is_of_next(Symbol::Coordinate(coordinate)) || value.any_symbol(is_of_next) {
+                    let message = "an action moves all sites alike, and is written in the coordinates of one; leave those of the next site out";
+                    return self.diagnostics.error(item, message);
+                }
                 if components
                     .iter()
                     .any(|known| known.coordinate == coordinate)

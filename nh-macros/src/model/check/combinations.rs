@@ -118,12 +118,6 @@ const TABLE: &[Refusal] = {
             &[Lattice],
             "a lattice is not reduced by symmetries; remove `#[{written}]`",
         ),
-        // Missing: momenta of a lattice are densities with fluxes, which are those of groups on single sites.
-        refused(
-            &[Attribute(Action)],
-            &[Lattice],
-            "the groups of a lattice act on all sites alike, with a density and a flux of each momentum; write `#[symmetry(…)]` instead of `#[{written}]`",
-        ),
         // Missing: a system has one list of momenta, and those of `#[symmetry]` are of the reduction.
         refused(
             &[Attribute(Action)],

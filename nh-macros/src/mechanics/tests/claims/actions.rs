@@ -160,6 +160,16 @@ fn of_what_changes_momenta() {
         plane(quote!(#t #[discretization(lobatto, stages = 3)] #[constraint(x_dot == y * y_dot)])),
         "\nJ_turn[k] - J_turn[k-1] = lambda_1[k]*(x[k]*y[k] + y[k]) + D1L_d(q[k-1], q[k])*K_turn(q[k-1]) + D2L_d(q[k-1], q[k])*K_turn(q[k])\n",
     );
+    // Pairs that are chosen apart have no limit h → 0 of their own.
+    let apart = quote!(
+        #[coordinates(s, z)]
+        #[lagrangian(s_dot.powi(2) / (2 * (1 + s.powi(2)).powi(2)) + z_dot.powi(2) / 2)]
+        #[variational_constraint(z_dot == 0)]
+        #[kinematic_constraint(z[1] - z[0] == s[1] - s[0])]
+        #[action(turn(a), s = (s * cos(a) + sin(a)) / (cos(a) - s * sin(a)))]
+        struct S;
+    );
+    of(apart, "\nJ_turn changes in a step by this error alone\n");
     // The geodesics of the circle in the coordinate tan φ, on which the turns are no affine maps.
     let circle = quote!(
         #[coordinates(s)]
@@ -307,6 +317,80 @@ fn of_families_that_are_no_symmetries() {
     let errors = errors(discrete);
     assert!(
         errors[0].contains("the discrete Lagrangian L_d is not invariant under `turn`"),
+        "{errors:?}"
+    );
+}
+
+/// Of every site alike.
+#[test]
+fn on_lattices() {
+    let t = turn();
+    let rows = |potential: TokenStream, action: TokenStream| {
+        quote!(
+            #[coordinates(x, y)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2 - (x_diff.powi(2) + y_diff.powi(2)).powi(2) - #potential)]
+            #[site(m)]
+            #action
+            struct S { m: Vec<f64> }
+        )
+    };
+    let of = |sentence| {
+        says(
+            quote!(lattice),
+            rows(quote!(sqrt(1 + x.powi(2) + y.powi(2))), quote!(#t)),
+            sentence,
+        )
+    };
+    of("symmetry: L_d is invariant under turn(a)\n");
+    of("noether: K_turn(q) = (-y[k], x[k])\n");
+    of("(Jd_turn[k+1] - Jd_turn[k])/delta + dJ_turn[k]/dt = 0");
+    for (potential, action, message) in [
+        (
+            quote!(x * x.next),
+            quote!(#t),
+            "the Lagrangian L is not invariant under `turn`",
+        ),
+        (
+            quote!(exp(-100000 * (x.next - 5).powi(2))),
+            quote!(#t),
+            "the Lagrangian L is not invariant under `turn`",
+        ),
+        (
+            quote!(0),
+            quote!(#[action(along(a), x = x + a * k)]),
+            "this action contains `k`, which differs from site to site",
+        ),
+        (
+            quote!(0),
+            quote!(#[action(along(a), x = x + a * m)]),
+            "this action contains `m`, which differs from site to site",
+        ),
+        (
+            quote!(0),
+            quote!(#[action(along(a), x = x + a + 0 * y.next)]),
+            "an action moves all sites alike",
+        ),
+        (
+            quote!(0),
+            quote!(#[action(along(a), x.next = x.next + a)]),
+            "an action moves all sites alike",
+        ),
+    ] {
+        let errors = crate::mechanics::tests::errors_with(quote!(lattice), rows(potential, action));
+        assert!(errors.concat().contains(message), "{message}: {errors:?}");
+    }
+    // L alone is invariant.
+    let circles = quote!(
+        #[coordinates(s)]
+        #[lagrangian(s_dot.powi(2) / (2 * (1 + s.powi(2)).powi(2)) + (1 + s * s.next).powi(2) / ((1 + s.powi(2)) * (1 + s.next.powi(2))))]
+        #[action(turn(a), s = (s * cos(a) + sin(a)) / (cos(a) - s * sin(a)))]
+        struct S;
+    );
+    let errors = crate::mechanics::tests::errors_with(quote!(lattice), circles);
+    assert!(
+        errors
+            .concat()
+            .contains("the discretised L is not invariant under `turn`"),
         "{errors:?}"
     );
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{EquationWriter, aligned, of_words};
-use crate::algebra::{Math, Scalar, Unknown};
+use crate::algebra::{Math, Scalar, Unknown, math};
 use crate::catalogue::{Description, Topic};
 use crate::expression::Variable;
 use crate::mechanics::check::integrability::{Integrability, Integrable};
@@ -78,32 +78,55 @@ fn of_combination(
         return of_words(&holonomic(one, found));
     }
     let apart = |a: &usize| !objects.source_of_phi.contains(&Some(*a));
-    match (&constraints[..], &combination.function) {
-        ([one], Some(function)) if !apart(one) => {
-            let function = writer.print(function, Where::Free);
-            let opening = format!(
-                "the {} constraint is integrable: it is holonomic in disguise, the motion stays on a level set of ",
-                ordinal(*one)
-            );
-            Math {
-                text: format!("{opening}{}{OFFERED}", function.text),
-                latex: format!(
-                    "&\\text{{{}}} {} \\text{{{}}}",
-                    latex_words(&opening),
-                    function.latex,
-                    latex_words(OFFERED)
-                ),
-            }
+    let is_apart = constraints.iter().any(apart);
+    let Some(function) = combination.function.as_ref().filter(|_| !is_apart) else {
+        return of_words(&on_constraints(constraints, found.is_smooth, is_apart));
+    };
+    let function = writer.print(function, Where::Free);
+    let (opening, forms, place) = match constraints[..] {
+        [one] => {
+            let opening = format!("the {} constraint", ordinal(one));
+            (opening, Math::default(), "the constraint")
         }
         _ => {
-            let is_apart = constraints.iter().any(apart);
-            of_words(&on_constraints(constraints, found.is_smooth, is_apart))
+            let opening = "the combination ".to_owned();
+            let terms = constraints.iter().zip(&combination.coefficients);
+            let term = |(a, c): (&usize, &Scalar)| {
+                let number = a + 1;
+                let form = math!("omega_{number}", "\\omega^{{{number}}}");
+                (writer.print(c, Where::Free), form)
+            };
+            (opening, Math::combination(terms.map(term)), "one of them")
         }
+    };
+    let integrable =
+        " is integrable: it is holonomic in disguise, the motion stays on a level set of ";
+    let offered = format!(
+        "; with `#[holonomic(...)]` of it in the place of {place}, the level a field, every node is on one"
+    );
+    Math {
+        text: format!(
+            "{opening}{}{integrable}{}{offered}",
+            forms.text, function.text
+        ),
+        latex: match forms.is_empty() {
+            true => format!(
+                "&\\text{{{}}} {} \\text{{{}}}",
+                latex_words(&format!("{opening}{integrable}")),
+                function.latex,
+                latex_words(&offered)
+            ),
+            false => format!(
+                "&\\text{{{}}} {} \\text{{{}}} {} \\text{{{}}}",
+                latex_words(&opening),
+                forms.latex,
+                latex_words(integrable),
+                function.latex,
+                latex_words(&offered)
+            ),
+        },
     }
 }
-
-/// The end of a sentence on a function whose level sets a motion stays on.
-const OFFERED: &str = "; with `#[holonomic(...)]` of it in the place of the constraint, the level a field, every node is on one";
 
 /// The values of the fields and controls among some variables for which a sentence is true that
 /// denies something: in particular ones a coefficient may vanish that does not as a function of

@@ -36,8 +36,8 @@ pub(super) struct Jets<'a> {
 pub(super) enum NotIndependent {
     /// This field is 0.
     Vanishes(usize),
-    /// A combination of the fields is.
-    Dependent,
+    /// A combination of the fields with these coefficients is.
+    Dependent(Vec<Scalar>),
     Undecided,
 }
 
@@ -69,37 +69,38 @@ impl<'a> Jets<'a> {
                             direction,
                             by: by.clone(),
                         };
-                        jets.add(component, fields, &mut rows);
+                        if !jets.add(component, fields, &mut rows) {
+                            continue;
+                        }
                         if rows.len() == fields.len() {
                             return Ok(jets);
+                        }
+                        let combinations = kernel(algebra, &rows, fields.len());
+                        let mut combinations = combinations.into_iter().flatten();
+                        if let Some(c) = combinations.find(|c| vanishes(&combined(fields, c))) {
+                            return Err(NotIndependent::Dependent(c));
                         }
                     }
                 }
             }
         }
-        let combinations = kernel(algebra, &rows, fields.len()).unwrap_or_default();
-        let is_zero = |c: &Vec<Scalar>| {
-            let sum = |i: usize| Scalar::sum(c.iter().zip(fields).map(|(c, w)| c * &w[i]));
-            vanishes(&(0..fields[0].len()).map(sum).collect())
-        };
-        Err(match combinations.iter().any(is_zero) {
-            true => NotIndependent::Dependent,
-            false => NotIndependent::Undecided,
-        })
+        Err(NotIndependent::Undecided)
     }
 
-    /// Takes a component in that is independent of those before.
-    fn add(&mut self, component: JetComponent, fields: &Matrix, rows: &mut Matrix) {
+    /// Takes a component in if it is independent of those before.
+    fn add(&mut self, component: JetComponent, fields: &Matrix, rows: &mut Matrix) -> bool {
         let row: Option<Vec<_>> = fields.iter().map(|w| self.value(&component, w)).collect();
         let Some(row) = row.filter(|row| !row.iter().all(Scalar::is_trivially_zero)) else {
-            return;
+            return false;
         };
         rows.push(row);
         let found = (self.algebra).eliminate(&rows.concat(), rows.len(), fields.len());
-        match found.is_ok_and(|found| found.rank() == rows.len()) {
+        let is_independent = found.is_ok_and(|found| found.rank() == rows.len());
+        match is_independent {
             true => self.components.push(component),
             false => _ = rows.pop(),
         }
+        is_independent
     }
 
     /// The component of a field; None where it is not finite.
@@ -131,6 +132,12 @@ impl<'a> Jets<'a> {
                 .collect(),
         )
     }
+}
+
+/// Σ_β c^β w_β.
+pub(super) fn combined(fields: &[Vec<Scalar>], c: &[Scalar]) -> Vec<Scalar> {
+    let sum = |i: usize| Scalar::sum(c.iter().zip(fields).map(|(c, w)| c * &w[i]));
+    (0..fields[0].len()).map(sum).collect()
 }
 
 /// Points near which fields are looked at: the origin, and two with other coordinates than angles.
