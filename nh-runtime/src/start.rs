@@ -210,12 +210,13 @@ fn error_of_increment<S: DiscreteSystem>(interval: &Interval<S>) -> StepError {
     }
 }
 
-/// Checks the time step, the numbers and the constraints of a given pair, and returns the sides
-/// that its motion carries.
+/// Checks the time step, the numbers and the constraints of a given pair, whose coordinates are
+/// rounded as those of a point with these magnitudes, and returns the sides that its motion carries.
 pub(crate) fn check_pair<S: DiscreteSystem>(
     system: &S,
     options: &StepOptions,
     interval: &Interval<S>,
+    magnitudes: &S::Increment,
 ) -> Result<CarriedSides, StepError> {
     check_inputs(S::CONTROLS, &interval.inputs(), 0)?;
     if !interval.d.is_finite() {
@@ -229,7 +230,7 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
     let departure = system.departure_jacobian_at(interval);
     let coupled = CoupledAt::new(system, interval, &departure);
     let scales = coupled.increments(&[]);
-    let points = zip_with(interval.d, &S::magnitudes(&interval.q), |d, q| d.abs() + q);
+    let points = zip_with(interval.d, magnitudes, |d, q| d.abs() + q);
     // The bound of `start`, 64 ε² of the unheld increments, is 16 ε of this.
     let held = coupled.unheld_increments(departure.covector.as_slice()) * (4.0 * f64::EPSILON);
     let check =

@@ -341,7 +341,8 @@ impl<D: PlainDynamics<System = S>, S: DiscreteSystem> Dynamics for D {
         options: &StepOptions,
         interval: &Interval<S>,
     ) -> Result<Carried<S>, StepError> {
-        let sides = check_pair(self.whole(), options, interval)?;
+        let points = S::magnitudes(&interval.q);
+        let sides = check_pair(self.whole(), options, interval, &points)?;
         Ok(Carried::new(sides, &interval.q))
     }
 
