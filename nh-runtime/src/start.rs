@@ -16,7 +16,6 @@ use crate::node::dependent::{ROUND_OFF, dependent_at};
 use crate::node::round_off::{CoupledAt, velocities_at};
 use crate::node::{NodeEquations, is_finite};
 use crate::options::StepOptions;
-use crate::solve::newton::Guess;
 use crate::solve::scales::reach;
 use crate::system::sides::TimedPoint;
 use crate::system::{
@@ -160,7 +159,7 @@ fn end_of_first_interval<S: DiscreteSystem>(
     let momentum = system.initial_momentum_at(inputs, &q, v);
     let equations = NodeEquations::new(system, 0, inputs, q, momentum, active);
     let (d, lambda) = (*v * inputs.h, S::Multipliers::zeros());
-    let first = equations.solve(Guess::new([d.as_slice(), lambda.as_slice()]), options)?;
+    let first = equations.solve((&d, &lambda), options)?;
     let d = first.increment;
     check_reach::<S>(&q, &first.q2, &d)?;
     let pair = S::Regions::sides_of_pair(system, &Interval::new(inputs, q, d))?;

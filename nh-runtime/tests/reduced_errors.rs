@@ -175,6 +175,28 @@ fn pairs_off_the_kinematic_level() {
     assert!(KINEMATIC.step(H, r0, [1e-11], r1).is_ok());
 }
 
+/// ϑ may be off e by the tolerance times the larger of |r_1 - r_0| and |u - e|, and 16 ε of
+/// |r_0| + |r_1 - r_0| + |u| + |ϑ|.
+#[test]
+fn bounds_of_the_kinematic_level() {
+    for (r0, d) in [(0.5, 0.25), (-7.0, 0.25)] {
+        let u: f64 = (r0 + d / 2.0) * d;
+        let (reach, off) = (d.max(u.abs()), 0.125);
+        let step = |vartheta: f64, tolerance: f64| {
+            let options = StepOptions::default().initial_tolerance(tolerance);
+            KINEMATIC.step_with(&options, H, [r0], [vartheta], [r0 + d])
+        };
+        let (_, difference, allowed) = not_horizontal(step(-off, off / reach / 2.0));
+        assert!(difference == -off && (allowed / (off / 2.0) - 1.0).abs() <= 1e-12);
+        let (.., allowed) = not_horizontal(step(off, 0.0));
+        assert_eq!(
+            allowed,
+            16.0 * f64::EPSILON * (r0.abs() + d + u.abs() + off)
+        );
+        assert!(step(off, 1.01 * off / reach).is_ok() && step(off, f64::INFINITY).is_ok());
+    }
+}
+
 #[test]
 fn pairs_off_the_momentum_level() {
     let (r0, r1) = on_level();

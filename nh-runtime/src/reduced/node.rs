@@ -59,13 +59,12 @@ pub(super) fn solve_node<R: ReducedSystem>(
     let active = Active::of::<R::NodeSystem>(0);
     let equations = NodeEquations::new(&system, k, guess.inputs(), guess.q, momentum, active);
     let z = join_unknowns::<R::NodeSystem>(&guess, &Vector::zeros());
-    let solved = equations.solve_from(Guess { z, iterations }, options)?;
-    let mut z = gathered::<R>(solved.increment.as_slice());
-    z.as_mut_slice()[ends::<R>()..].copy_from_slice(solved.inner.as_slice());
+    let (solution, _, unspent) = equations.solution(Guess { z, iterations }, options)?;
+    let mut z = gathered::<R>(solution.z.as_slice());
     let (identity, group) = (reduced.identity(), group_unknowns::<R>());
     if group > 0 && matches!(R::LEVEL, Level::Free) {
         let start = R::join(&node.r, &identity);
-        let d = from_slice(solved.increment.as_slice());
+        let d = from_slice(&solution.z.as_slice()[..ends::<R>()]);
         let vartheta = reduced.reduce_at(&Interval::new(node.inputs(), start, d));
         z.as_mut_slice()[..group].copy_from_slice(vartheta.as_slice());
     } else {
@@ -75,25 +74,25 @@ pub(super) fn solve_node<R: ReducedSystem>(
     check_finite(z.is_finite(), k, Quantity::Configuration)?;
     let solution = Solution {
         z,
-        iterations: solved.iterations,
-        residual_norm: solved.residual_norm,
+        iterations: solution.iterations,
+        residual_norm: solution.residual_norm,
     };
-    Ok((solution, gathered::<R>(solved.unspent.as_slice())))
+    Ok((solution, gathered::<R>(unspent.as_slice())))
 }
 
-/// The place of an unknown of the ends among the directions of the system that has the equations.
+/// The place of an unknown among those of the system that has the equations.
 fn place<R: ReducedSystem>(i: usize) -> usize {
     match i.checked_sub(group_unknowns::<R>()) {
         None => R::FIBRE[i],
-        Some(i) if group_unknowns::<R>() == 0 => i,
-        Some(i) => R::BASE[i],
+        Some(base) if i != base && i < ends::<R>() => R::BASE[base],
+        Some(_) => i,
     }
 }
 
-/// The values in these directions, in the order of the unknowns; 0 for those inside.
+/// The values of that system in the order of the unknowns; 0 where it has none.
 fn gathered<R: ReducedSystem>(values: &[f64]) -> R::Unknowns {
     let mut gathered = R::Unknowns::zeros();
-    for i in 0..ends::<R>() {
+    for i in 0..values.len().min(R::Unknowns::LEN) {
         gathered[i] = values[place::<R>(i)];
     }
     gathered

@@ -26,7 +26,7 @@
 //! Nonlinear Problems*, §3.3, in the scales of the motion.
 
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Factors, Matrix, Vector, larger, matrix_is_finite, zip_with};
+use crate::linear::{Factors, Vector, larger, matrix_is_finite, zip_with};
 use crate::options::StepOptions;
 use crate::solve::policy::{
     CONTRACTION, LONG, MANY_ITERATIONS, MAX_HALVINGS, POLISHED, ROUND_OFF, descent,
@@ -81,14 +81,6 @@ pub(crate) struct Guess<V> {
 impl<V> Guess<V> {
     pub fn new(z: V) -> Self {
         Self { z, iterations: 0 }
-    }
-
-    /// Another point, after as many iterations.
-    pub fn replace_point<W>(&self, z: W) -> Guess<W> {
-        Guess {
-            z,
-            iterations: self.iterations,
-        }
     }
 }
 
@@ -450,14 +442,6 @@ fn is_round_off<P: NodeProblem>(correction: &P::Unknowns, scales: &Scales<P::Unk
     let correction = &correction.as_slice()[..P::INCREMENTS];
     let mut places = correction.iter().enumerate();
     places.all(|(j, delta)| delta.abs() <= ROUND_OFF * (points[j] + increments[j]))
-}
-
-/// Σ_j |∂φ_a/∂d_j d_j|: the size of constraint a's own terms.
-pub(crate) fn constraint_scale<A: Matrix>(phi_by_increment: &A, a: usize, d: &[f64]) -> f64 {
-    d.iter()
-        .enumerate()
-        .map(|(j, d_j)| (phi_by_increment.entry(a, j) * d_j).abs())
-        .sum()
 }
 
 #[cfg(test)]

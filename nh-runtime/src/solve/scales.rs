@@ -127,7 +127,11 @@ impl<A: Matrix> Forms for A {
     }
 
     fn form(&self, row: usize, j: usize) -> f64 {
-        let entry = self.entry(row, j);
+        let entry = if j < A::COLUMNS {
+            self.entry(row, j)
+        } else {
+            0.0
+        };
         if entry.is_finite() { entry } else { 0.0 }
     }
 }
