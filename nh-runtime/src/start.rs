@@ -228,10 +228,10 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
     let active = Active::of::<S>(sides.inside);
     let departure = system.departure_jacobian_at(interval);
     let coupled = CoupledAt::new(system, interval, &departure);
-    let scales = coupled.increments(&[]);
+    let [scales, unheld] = coupled.increments(&[], departure.covector.as_slice());
     let points = zip_with(interval.d, magnitudes, |d, q| d.abs() + q);
     // The bound of `start`, 64 ε² of the unheld increments, is 16 ε of this.
-    let held = coupled.unheld_increments(departure.covector.as_slice()) * (4.0 * f64::EPSILON);
+    let held = unheld * (4.0 * f64::EPSILON);
     let check =
         |phi: &S::Multipliers, by: &S::ConstraintJacobian, holds: &dyn Fn(usize) -> bool| {
             check_constraints(

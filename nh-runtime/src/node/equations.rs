@@ -160,7 +160,6 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
 impl<S: DiscreteSystem> NodeProblem for NodeEquations<'_, S> {
     type Unknowns = S::Residual;
     type Jacobian = S::Jacobian;
-    type Units = S::Jacobian;
     const INCREMENTS: usize = leading::<S>();
 
     fn node(&self) -> usize {
@@ -225,7 +224,6 @@ impl<S: DiscreteSystem> NodeProblem for NodeEquations<'_, S> {
             residual: self.rows(z, &values, &jacobian),
             jacobian,
             columns: self.columns(&jacobian),
-            units: jacobian,
         }
     }
 

@@ -1,6 +1,6 @@
 //! The [`scales`](crate::solve::scales) of the equations of a node of a system.
 
-use crate::linear::{Matrix, Vector, all_finite, larger, matrix_is_finite, vector, zip_with};
+use crate::linear::{Vector, all_finite, larger, matrix_is_finite, vector, zip_with};
 use crate::solve::scales::{Couplings, PROBES, Scales, alike, part, reach};
 use crate::system::{Departure, DiscreteSystem, Inputs, Interval, join};
 
@@ -27,30 +27,24 @@ impl<'a, S: DiscreteSystem> CoupledAt<'a, S> {
         }
     }
 
-    fn couplings<T>(&self, of: impl FnOnce(Couplings<'_, S::Bilinear>) -> T) -> T {
+    /// |d_j| + s_j of the increments, each at least `by`, and c_j of the momenta
+    /// max(|p_j|, |D₁L_d + f⁻|_j).
+    pub fn increments(&self, by: &[f64], momentum: &[f64]) -> [S::Increment; 2] {
         let (here, nearby) = (self.here, &self.nearby);
+        let mut d = zip_with(self.d, &self.d, |d, _| d.abs());
+        for (d, by) in d.as_mut_slice().iter_mut().zip(by) {
+            *d += by.abs();
+        }
+        let departing = here.covector.as_slice();
+        let p: S::Increment = vector(|j| larger(momentum[j].abs(), departing[j].abs()));
         let [at, there] = &self.forms;
-        of(Couplings {
+        let couplings = Couplings {
             k: &here.covector_by_increment,
             nearby: &nearby.covector_by_increment,
             forms: &[at, there, &here.phi_by_increment, &nearby.phi_by_increment],
-        })
-    }
-
-    /// |d_j| + s_j of the increments, each at least `by`.
-    pub fn increments(&self, by: &[f64]) -> S::Increment {
-        let mut d = self.d;
-        for (d, by) in d.as_mut_slice().iter_mut().zip(by) {
-            *d = d.abs() + by.abs();
-        }
-        self.couplings(|couplings| increment_scales(d, &couplings))
-    }
-
-    /// c_j of the momenta max(|p_j|, |D₁L_d + f⁻|_j).
-    pub fn unheld_increments(&self, momentum: &[f64]) -> S::Increment {
-        let departing = self.here.covector.as_slice();
-        let p: S::Increment = vector(|j| larger(momentum[j].abs(), departing[j].abs()));
-        self.couplings(|couplings| couplings.unheld_increments(p.as_slice()))
+        };
+        let [s, unheld] = couplings.natural_and_unheld(d.as_slice(), p.as_slice());
+        [d + s, unheld]
     }
 }
 
@@ -72,13 +66,8 @@ pub(crate) fn velocities_at<S: DiscreteSystem>(
         nearby: mass,
         forms: &[&here, &there],
     };
-    increment_scales(*v, &couplings)
-}
-
-/// |d_j| + s_j of increments.
-fn increment_scales<V: Vector, A: Matrix>(d: V, couplings: &Couplings<'_, A>) -> V {
-    let s: V = couplings.natural(d.as_slice());
-    zip_with(d, &s, |d, s| d.abs() + s)
+    let s: S::Increment = couplings.natural(v.as_slice());
+    zip_with(*v, &s, |v, s| v.abs() + s)
 }
 
 /// A step in all directions.
@@ -115,8 +104,7 @@ pub(crate) fn scales_at<S: DiscreteSystem>(
             false => correction[j],
         }
     });
-    let increments = coupled.increments(by.as_slice());
-    let unheld = coupled.unheld_increments(momentum);
+    let [increments, unheld] = coupled.increments(by.as_slice(), momentum);
     let (k, a) = (
         &departure.covector_by_increment,
         &departure.phi_by_increment,

@@ -57,9 +57,9 @@ struct Iterate<V> {
 struct Linearisation<'a, P: NodeProblem> {
     problem: &'a P,
     here: Iterate<P::Unknowns>,
-    /// The Jacobian; `None` where it is singular to round-off or not finite.
+    jacobian: P::Jacobian,
+    /// Its factors; `None` where it is singular to round-off or not finite.
     factors: Option<Factors<P::Jacobian>>,
-    units: P::Units,
 }
 
 /// The result of an iteration.
@@ -131,7 +131,6 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
             residual,
             jacobian,
             columns,
-            units,
         } = problem.linearise(&z);
         let finite = residual.values.is_finite();
         check_finite(finite, problem.node(), Quantity::Residual)?;
@@ -139,7 +138,7 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
             problem,
             here: Iterate { z, residual },
             factors: Factors::new(jacobian, columns),
-            units,
+            jacobian,
         })
     }
 
@@ -279,8 +278,7 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
             return Ok(correction);
         }
         let step = self.problem.node();
-        let jacobian = self.problem.linearise(&self.here.z).jacobian;
-        let finite = matrix_is_finite(&jacobian) || self.is_linearised_beside();
+        let finite = matrix_is_finite(&self.jacobian) || self.is_linearised_beside();
         check_finite(finite, step, Quantity::Jacobian)?;
         (self.apply_inverse(residual)).ok_or(StepError::SingularJacobian { step, iteration })
     }
@@ -306,7 +304,7 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
             return false;
         };
         self.factors = Factors::new(there.jacobian, there.columns);
-        self.units = there.units;
+        self.jacobian = there.jacobian;
         true
     }
 
@@ -318,7 +316,7 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
     /// The point z - α δ.
     fn correct(&self, z: P::Unknowns, delta: &P::Unknowns, alpha: f64) -> Iterate<P::Unknowns> {
         let z = zip_with(z, delta, |z, delta| z - alpha * delta);
-        let residual = self.problem.residual(&z, &self.units);
+        let residual = self.problem.residual(&z, &self.jacobian);
         Iterate { z, residual }
     }
 
