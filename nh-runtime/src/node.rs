@@ -30,6 +30,13 @@ use crate::system::{Advance, DiscreteSystem, departing, increment_of, inner_of, 
 pub(crate) use equations::NodeEquations;
 pub(crate) use in_stages::solve_in_stages;
 
+/// The solution of a node, q_{k+1}, and the momentum that it leaves to the next node.
+type SolvedNode<S> = (
+    Solution<<S as DiscreteSystem>::Residual>,
+    <S as DiscreteSystem>::Configuration,
+    <S as DiscreteSystem>::Covector,
+);
+
 impl<S: DiscreteSystem> NodeEquations<'_, S> {
     /// Solves R(z) = 0 from the guess (d, λ), and from the inner unknowns of uniform motion.
     pub fn solve(
@@ -66,13 +73,12 @@ impl<S: DiscreteSystem> NodeEquations<'_, S> {
         })
     }
 
-    /// The solution of R(z) = 0 from the guess z, as [`solve_from`](Self::solve_from), q_{k+1}, and
-    /// the momentum that it leaves to the next node.
+    /// Solves R(z) = 0 from the guess z, as [`solve_from`](Self::solve_from).
     pub fn solution(
         &self,
         guess: Guess<S::Residual>,
         options: &StepOptions,
-    ) -> Result<(Solution<S::Residual>, S::Configuration, S::Covector), StepError> {
+    ) -> Result<SolvedNode<S>, StepError> {
         let solved = solve(self, guess, options);
         let (solution, rows) = solved.map_err(|error| self.explain(error))?;
         let end = S::retract(&self.q, &increment_of::<S>(&solution.z));

@@ -8,6 +8,7 @@ use crate::linear::{Matrix, Vector, clear_row, larger, matrix_is_finite};
 use crate::real::Array;
 use crate::solve::problem::{Linear, NodeProblem};
 use crate::solve::residual::Residual;
+use crate::solve::saddle::saddle;
 use crate::solve::scales::{Scales, inertias, is_plausible, or_one, reach, unit_of};
 use crate::stages::Stages;
 use crate::system::{
@@ -100,6 +101,13 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
             clear_row(&mut rows.by, row);
         }
         rows
+    }
+
+    /// The rows of an interval without inner unknowns.
+    fn stacked(&self, covector: &S::Covector, phi: &S::Multipliers) -> S::Residual {
+        let mut values = join::<S>(covector, phi);
+        self.constraints_off().for_each(|row| values[row] = 0.0);
+        values
     }
 
     /// The rows of constraints that are not in force.
@@ -207,23 +215,32 @@ impl<S: DiscreteSystem> NodeProblem for NodeEquations<'_, S> {
     }
 
     fn linearise(&self, z: &S::Residual) -> Linear<Self> {
-        let IntervalRows {
-            values,
-            by: mut jacobian,
-        } = self.rows_in_force(&self.interval(z));
-        for a in 0..S::CONSTRAINTS {
-            let column = leading::<S>() + a;
-            match self.active.holds::<S>(a) {
-                true => {
-                    (0..S::DIM).for_each(|i| jacobian.set_entry(i, column, -self.forms.entry(a, i)))
-                }
-                false => jacobian.set_entry(column, column, 1.0),
+        let interval = self.interval(z);
+        let holds = |a: usize| self.active.holds::<S>(a);
+        let (values, jacobian) = match S::Composition::INNER {
+            0 => {
+                let at = self.system.departure_jacobian_at(&interval);
+                let (k, a) = (&at.covector_by_increment, &at.phi_by_increment);
+                let values = self.stacked(&at.covector, &at.phi);
+                (values, saddle((k, a, &self.forms), holds))
             }
-        }
+            _ => {
+                let IntervalRows { values, mut by } = self.rows_in_force(&interval);
+                for a in 0..S::CONSTRAINTS {
+                    let column = leading::<S>() + a;
+                    match holds(a) {
+                        true => (0..S::DIM)
+                            .for_each(|i| by.set_entry(i, column, -self.forms.entry(a, i))),
+                        false => by.set_entry(column, column, 1.0),
+                    }
+                }
+                (values, by)
+            }
+        };
         Linear {
             residual: self.rows(z, &values, &jacobian),
-            jacobian,
             columns: self.columns(&jacobian),
+            jacobian,
         }
     }
 
@@ -233,8 +250,6 @@ impl<S: DiscreteSystem> NodeProblem for NodeEquations<'_, S> {
             return self.rows(z, &self.rows_in_force(&interval).values, by);
         }
         let (covector, phi) = self.system.departure_at(&interval);
-        let mut values = join::<S>(&covector, &phi);
-        self.constraints_off().for_each(|row| values[row] = 0.0);
-        self.rows(z, &values, by)
+        self.rows(z, &self.stacked(&covector, &phi), by)
     }
 }
