@@ -139,8 +139,8 @@ pub mod regions {
 pub mod reduction {
     pub use nh_runtime::{
         Displacement, DisplacementEquations, EulerPoincareTrajectory, FibreDisplacement, Level,
-        Reconstruction, ReducedDeparture, ReducedDynamics, ReducedInterval, ReducedNode,
-        ReducedPair, ReducedState, ReducedStep, ReducedTrajectory, displacement,
+        Reconstruction, ReducedDynamics, ReducedInterval, ReducedNode, ReducedPair, ReducedState,
+        ReducedStep, ReducedTrajectory, displacement,
     };
     #[cfg(feature = "flow")]
     pub use nh_runtime::{ReducedFlow, ReducedFlowState};
@@ -281,15 +281,15 @@ pub mod __private {
         EulerPoincare, Factored, Fingerprint, Given, HamiltonisedSystem, InnerOf, Inputs, Instant,
         Interval, IntervalRows, LagrangeDalembert, LeftInvariantSystem, Level, LieGroup, Limits,
         Mask, Matrix, MovingFrameSystem, NewtonStages, NoRegions, NoStages, OneStep, Range, Real,
-        ReconstructedState, Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode,
-        ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, RegionsOf,
-        Rounded, Row, Rows, Solved, SquareMatrix, Stages, StagesOf, State, Step, StepError,
-        StepOptions, Suzuki4, SuzukiUmeno8, Symbol, SymmetricSystem, Terms, TimeStep, Trajectory,
-        Vector, VoronecEquations, VoronecSystem, WithEquations, WithInner, WithRegions, Yoshida6,
+        ReconstructedState, Reconstruction, ReducedInterval, ReducedNode, ReducedState,
+        ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, RegionsOf, Rounded, Row, Rows,
+        Solved, SquareMatrix, Stages, StagesOf, State, Step, StepError, StepOptions, Suzuki4,
+        SuzukiUmeno8, Symbol, SymmetricSystem, Terms, TimeStep, Trajectory, Vector,
+        VoronecEquations, VoronecSystem, WithEquations, WithInner, WithRegions, Yoshida6,
         configuration, departure_jacobian, departure_jacobian_of_rows, displacement, entries,
         factor, forms_of_momentum, forms_without_velocity, given, groups, math, newton, quadrature,
-        reduced_departure_jacobian, regular, rounded, sizes, sizes_of, sound, split_sizes, symbols,
-        value_traits, weights_of_sets, within, without_value,
+        regular, rounded, sizes, sound, symbols, value_traits, weights_of_sets, within,
+        without_value,
     };
     pub use nh_runtime::{ClonedFunction, SmoothFunction, cloned_function, derivative_in_lanes};
     pub use nh_runtime::{ConnectedSystem, ContinuousMomentum, InvariantSystem, MovingBasisSystem};

@@ -25,8 +25,6 @@ pub(crate) enum Arguments {
     Reduced,
     /// `node: &ReducedNode<Self>`, its unknowns (group, base).
     ReducedNode,
-    /// `inputs: Inputs<…>, r`.
-    BasePoint,
     /// `inputs: Inputs<…>, r, increment, a`: the arguments of the equations of the displacement
     /// a(r_0, r_1).
     Displacement,

@@ -112,9 +112,8 @@ pub use recorded::RecordedDynamics;
 pub use reduced::{
     ConnectedSystem, ControlOf, DifferentiableReduction, EulerPoincare, EulerPoincareTrajectory,
     FibreDisplacement, LeftInvariantSystem, Level, MovedMomentum, QuotientSystem, Reduced,
-    ReducedDeparture, ReducedInterval, ReducedNode, ReducedPair, ReducedState, ReducedStep,
-    ReducedSystem, ReducedTrajectory, SymmetricSystem, quotient, reduced_departure_jacobian,
-    with_fibre,
+    ReducedInterval, ReducedNode, ReducedPair, ReducedState, ReducedStep, ReducedSystem,
+    ReducedTrajectory, SymmetricSystem, quotient, with_fibre,
 };
 pub use regions::{Impact, Impacts, RegionSystem};
 pub use solve::displacement::{Displacement, DisplacementEquations, displacement};
@@ -130,7 +129,7 @@ pub use system::equations::{
 };
 pub use system::fields::RecordedImpact;
 #[doc(hidden)]
-pub use system::rounding::{given, rounded, sizes, sizes_of, split_sizes};
+pub use system::rounding::{given, rounded, sizes};
 pub use system::sides::weights_of_sets;
 pub use system::{
     Components, Composition, Departure, DiscreteSystem, Fields, InnerOf, Inputs, Instant, Interval,

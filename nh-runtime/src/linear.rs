@@ -1,7 +1,6 @@
 //! The little linear algebra that a step needs, over sizes known at compile time.
 
 mod factor;
-mod kernel;
 mod parts;
 mod side_by_side;
 mod widest;
@@ -13,7 +12,6 @@ use nalgebra::{SMatrix, SVector};
 
 pub use factor::Factors;
 pub(crate) use factor::{unit_of_size, unit_of_square};
-pub(crate) use kernel::{Kernel, NoKernel};
 pub(crate) use parts::{part, part_mut, parts};
 pub(crate) use side_by_side::add_products;
 pub(crate) use widest::{VectorWork, run_in_widest_vectors, run_long_in_widest_vectors};

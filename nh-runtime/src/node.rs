@@ -8,7 +8,8 @@
 //!        [ φ(q, d)                           ]          [ ∂_dφ                0  ]
 //! ```
 //!
-//! A constraint that is not in force has the row λ_a and no form.
+//! A constraint that is not in force has the row λ_a and no form. Inner unknowns, and their rows,
+//! are between those of d and of λ.
 //!
 //! The terms of a row are |p_i| + |(D_1L_d + f⁻)_i| + Σ_a |λ_a ω_ai| or Σ_j |∂φ_a/∂d_j d_j|.
 //! Because R is affine in λ with a constant coefficient, only d decides whether a step makes
@@ -21,37 +22,34 @@ mod inner;
 pub(crate) mod round_off;
 
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Vector, all_finite, from_slice, stack, vector};
+use crate::linear::{Vector, all_finite, from_slice, vector};
 use crate::options::StepOptions;
 use crate::solve::newton::{Guess, Solution, solve};
-use crate::system::{
-    Advance, Composition, DiscreteSystem, departing, increment_of, inner_of, split,
-};
-
-use inner::InnerEquations;
+use crate::system::{Advance, DiscreteSystem, departing, increment_of, inner_of, split};
 
 pub(crate) use equations::NodeEquations;
 pub(crate) use in_stages::solve_in_stages;
+
+/// The solution of a node, q_{k+1}, and the momentum that it leaves to the next node.
+type SolvedNode<S> = (
+    Solution<<S as DiscreteSystem>::Residual>,
+    <S as DiscreteSystem>::Configuration,
+    <S as DiscreteSystem>::Covector,
+);
 
 impl<S: DiscreteSystem> NodeEquations<'_, S> {
     /// Solves R(z) = 0 from the guess (d, λ), and from the inner unknowns of uniform motion.
     pub fn solve(
         &self,
-        guess: Guess<[&[f64]; 2]>,
+        (d, lambda): (&S::Increment, &S::Multipliers),
         options: &StepOptions,
     ) -> Result<Advance<S>, StepError> {
-        let [d, lambda] = guess.z;
-        let multiplier = |a: usize| match self.active.holds::<S>(a) {
+        let lambda = vector(|a| match self.active.holds::<S>(a) {
             true => lambda[a],
             false => 0.0,
-        };
-        if S::Composition::INNER > 0 {
-            let (d, lambda) = (from_slice(d), vector(multiplier));
-            let z = departing(self.system, self.inputs, &self.q, &d, &lambda);
-            return self.solve_from(guess.replace_point(z), options);
-        }
-        let z = stack(S::DIM, |i| d[i], multiplier);
-        self.solve_from(guess.replace_point(z), options)
+        });
+        let z = departing(self.system, self.inputs, &self.q, d, &lambda);
+        self.solve_from(Guess::new(z), options)
     }
 
     /// Solves R(z) = 0 from the guess z, whose multipliers are zero where their constraints are not
@@ -61,33 +59,35 @@ impl<S: DiscreteSystem> NodeEquations<'_, S> {
         guess: Guess<S::Residual>,
         options: &StepOptions,
     ) -> Result<Advance<S>, StepError> {
-        let solved = match S::Composition::INNER {
-            0 => solve(self, guess, options),
-            _ => solve(&InnerEquations(self), guess, options),
-        };
-        let (solution, rows) = solved.map_err(|error| self.explain(error))?;
-        let Solution {
-            z,
-            iterations,
-            residual_norm,
-        } = solution;
-        let increment = increment_of::<S>(&z);
-        if S::NONLINEAR_CONSTRAINTS {
-            self.check_forms(&increment)?;
-        }
-        let q2 = S::retract(&self.q, &increment);
-        check_finite(is_finite::<S>(&q2), self.node, Quantity::Configuration)?;
-        let lambda = split::<S>(&z).1;
+        let (solution, q2, unspent) = self.solution(guess, options)?;
+        let (increment, lambda) = split::<S>(&solution.z);
         Ok(Advance {
             q2,
             increment,
-            inner: inner_of::<S>(&z),
+            inner: inner_of::<S>(&solution.z),
             lambda,
             impulse: lambda,
-            iterations,
-            residual_norm,
-            unspent: from_slice(&rows.as_slice()[..S::DIM]),
+            iterations: solution.iterations,
+            residual_norm: solution.residual_norm,
+            unspent,
         })
+    }
+
+    /// Solves R(z) = 0 from the guess z, as [`solve_from`](Self::solve_from).
+    pub fn solution(
+        &self,
+        guess: Guess<S::Residual>,
+        options: &StepOptions,
+    ) -> Result<SolvedNode<S>, StepError> {
+        let solved = solve(self, guess, options);
+        let (solution, rows) = solved.map_err(|error| self.explain(error))?;
+        let increment = increment_of::<S>(&solution.z);
+        if S::NONLINEAR_CONSTRAINTS {
+            self.check_forms(&increment)?;
+        }
+        let end = S::retract(&self.q, &increment);
+        check_finite(is_finite::<S>(&end), self.node, Quantity::Configuration)?;
+        Ok((solution, end, from_slice(&rows.as_slice()[..S::DIM])))
     }
 }
 

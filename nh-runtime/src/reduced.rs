@@ -2,27 +2,23 @@
 
 mod check;
 mod derivatives;
-#[cfg(test)]
-mod given;
 mod interval;
 mod left_invariant;
 mod node;
-mod round_off;
 mod symmetry;
 mod trajectory;
 
 use crate::declarations::functions;
 use crate::error::StepError;
-use crate::linear::{Matrix, SquareMatrix, Vector, from_slice, vector};
+use crate::linear::{Matrix, Vector, from_slice, vector};
 use crate::motion::Moving;
 use crate::options::StepOptions;
-use crate::solve::scales::sizes_of_products;
 use crate::stages::Stages;
 use crate::system::{Composition, DiscreteSystem, Inputs, Interval, flat, with_coordinates};
 
 pub use derivatives::{DifferentiableReduction, MovedMomentum};
 pub(crate) use interval::representative;
-pub use interval::{ReducedDeparture, ReducedInterval, ReducedNode, reduced_departure_jacobian};
+pub use interval::{ReducedInterval, ReducedNode};
 pub use left_invariant::{
     ConnectedSystem, EulerPoincare, EulerPoincareTrajectory, FibreDisplacement,
     LeftInvariantSystem, QuotientSystem, quotient, with_fibre,
@@ -68,13 +64,9 @@ pub enum Level {
 ///
 /// # Implementing
 /// `#[discrete_system]` with `#[symmetry]` writes the required items. The first group are the
-/// objects of the theory. The second group is what a step solves. Its unknowns z are K numbers that
-/// determine (ϑ_k, r_{k+1}). Its covectors are taken in a frame in which the forms annihilate the
-/// admissible directions: with what arrives at r_k and what departs, s and s⁻(z),
-///
-/// ```text
-/// (s + s⁻(z)) δ = 0   for every δ with forms·δ = 0,     φ(z) = 0
-/// ```
+/// objects of the theory. The second group is what a step solves: K unknowns z, which determine
+/// (ϑ_k, r_{k+1}), in the equations of a discrete system at a node, of
+/// [`NodeSystem`](Self::NodeSystem), which the stages write out in z.
 ///
 /// # Arguments
 /// `ts` is a [`TimeStep`](crate::TimeStep), with t the time of the first point passed, or a bare
@@ -87,14 +79,15 @@ pub enum Level {
 pub trait ReducedSystem: Clone {
     /// The system that was reduced.
     type System: DiscreteSystem;
+    /// The system that has the equations of a node: the system that was reduced, at (r_k, e), or
+    /// where z is r_{k+1} - r_k alone the one on Q/G.
+    type NodeSystem: DiscreteSystem<Control = ControlOf<Self>>;
     /// The base coordinates r, by their place among the system's coordinates.
     const BASE: &'static [usize];
     /// The group's coordinates h, by their place among the system's coordinates.
     const FIBRE: &'static [usize];
     /// Whether ϑ is an unknown.
     const LEVEL: Level;
-    /// Whether A_d is flat, A(r_0, r_1) = e, so that ϑ is the displacement itself.
-    const FLAT: bool = false;
 
     /// A point of Q/G, an increment or a covector there: `SVector<f64, r>`; r may be 0.
     type Base: Vector;
@@ -112,18 +105,15 @@ pub trait ReducedSystem: Clone {
     /// the first g are those of ϑ, or where ϑ ≡ e those of the displacement h_k⁻¹ h_{k+1}. With Y
     /// inner unknowns, K = g + r + Y, and these are the last.
     type Unknowns: Vector;
-    /// The constraints that are left to solve: `SVector<f64, M'>`, M' ≤ M.
-    type Multipliers: Vector;
-    /// `SMatrix<f64, M', K>`.
-    type Forms: Matrix;
-    /// `SMatrix<f64, K, K>`.
-    type Jacobian: SquareMatrix<Vector = Self::Unknowns>;
     /// The equations of a node in stages, or [`NoStages`](crate::NoStages): the unknowns are z and
     /// the multipliers λ.
     type Stages: Stages;
 
     /// The system that was reduced, with the same parameters.
     fn system(&self) -> Self::System;
+
+    /// The system that has the equations of a node, with the same parameters.
+    fn node_system(&self) -> Self::NodeSystem;
 
     /// The parameters, as the stages take them.
     fn stage_parameters(&self) -> <Self::Stages as Stages>::Parameters<f64>;
@@ -247,32 +237,8 @@ pub trait ReducedSystem: Clone {
         from_slice(&z.as_slice()[group_unknowns::<Self>()..ends::<Self>()])
     }
 
-    /// The annihilator of the admissible directions at r, row by row.
-    fn forms_at(&self, inputs: Inputs<ControlOf<Self>>, r: &Self::Base) -> Self::Forms;
-
     /// The covector that the interval of (r_k, z) hands to its right node.
     fn arrival_at(&self, node: &ReducedNode<Self>) -> Self::Unknowns;
-
-    /// The covector that the interval hands to its left node, and the constraints φ left to solve.
-    fn departure_at(&self, node: &ReducedNode<Self>) -> (Self::Unknowns, Self::Multipliers);
-
-    /// The departure with its derivatives in z, at fixed r_k.
-    fn departure_jacobian_at(&self, node: &ReducedNode<Self>) -> ReducedDeparture<Self>;
-
-    /// The sizes of all that is rounded on the way to the [departure](Self::departure_at), as
-    /// [`DiscreteSystem::row_sizes_at`] has them of a system: z is rounded, and all else is given.
-    ///
-    /// Provided, for large systems and those by hand: |R_i| + Σ_j |∂R_i/∂z_j z_j|. The rounding of
-    /// r, far from the origin, is not in it.
-    fn row_sizes_at(&self, node: &ReducedNode<Self>) -> (Self::Unknowns, Self::Multipliers) {
-        let departure = self.departure_jacobian_at(node);
-        let (covector, phi) = (departure.covector.as_slice(), departure.phi.as_slice());
-        let z = node.z.as_slice();
-        (
-            sizes_of_products(covector, &departure.covector_by_unknowns, z),
-            sizes_of_products(phi, &departure.phi_by_unknowns, z),
-        )
-    }
 
     /// The reduction (q_0, q_1) ↦ (r_0, ϑ_0, r_1), ϑ_0 = h_0⁻¹ h_1 A(r_0, r_1).
     ///
@@ -429,7 +395,8 @@ pub trait ReducedSystem: Clone {
         /// [`InvalidTimeStep`](StepError::InvalidTimeStep), [`NonFinite`](StepError::NonFinite),
         /// [`PairOffConstraint`](StepError::PairOffConstraint) and, with kinematic and momentum
         /// connections, [`NotHorizontal`](StepError::NotHorizontal) for what is passed;
-        /// [`SingularJacobian`](StepError::SingularJacobian) where the system is not regular;
+        /// [`SingularJacobian`](StepError::SingularJacobian) where the system is not regular, and
+        /// [`DependentConstraint`](StepError::DependentConstraint) where its constraints are why;
         /// [`NotConverged`](StepError::NotConverged).
         fn step_with(..) -> Result<ReducedStep<Self>, StepError> {
             let motion = ReducedTrajectory::new(Reduced(self.clone()), *options, ts, pair);

@@ -2,7 +2,6 @@
 
 pub(crate) mod bisection;
 pub(crate) mod corrections;
-pub(crate) mod departing;
 pub(crate) mod displacement;
 pub(crate) mod newton;
 pub(crate) mod policy;

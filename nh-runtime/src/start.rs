@@ -19,7 +19,6 @@ use crate::node::dependent::{ROUND_OFF, dependent_at};
 use crate::node::round_off::{CoupledAt, velocities_at};
 use crate::node::{NodeEquations, is_finite};
 use crate::options::StepOptions;
-use crate::solve::newton::Guess;
 use crate::solve::scales::reach;
 use crate::system::sides::TimedPoint;
 use crate::system::{
@@ -166,7 +165,7 @@ fn end_of_first_interval<S: DiscreteSystem>(
     let momentum = system.initial_momentum_at(inputs, &q, v);
     let equations = NodeEquations::new(system, 0, inputs, q, momentum, active);
     let (d, lambda) = (*v * inputs.h, S::Multipliers::zeros());
-    let first = equations.solve(Guess::new([d.as_slice(), lambda.as_slice()]), options)?;
+    let first = equations.solve((&d, &lambda), options)?;
     let d = first.increment;
     check_reach::<S>(&q, &first.q2, &d)?;
     let pair = S::Regions::sides_of_pair(system, &Interval::new(inputs, q, d))?;
@@ -216,12 +215,13 @@ fn error_of_increment<S: DiscreteSystem>(interval: &Interval<S>) -> StepError {
     }
 }
 
-/// Checks the time step, the numbers and the constraints of a given pair, and returns the sides
-/// that its motion carries.
+/// Checks the time step, the numbers and the constraints of a given pair, whose coordinates are
+/// rounded as those of a point with these magnitudes, and returns the sides that its motion carries.
 pub(crate) fn check_pair<S: DiscreteSystem>(
     system: &S,
     options: &StepOptions,
     interval: &Interval<S>,
+    magnitudes: &S::Increment,
 ) -> Result<CarriedSides, StepError> {
     check_inputs(S::CONTROLS, &interval.inputs(), 0)?;
     if !interval.d.is_finite() {
@@ -234,10 +234,10 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
     let active = Active::of::<S>(sides.inside);
     let departure = system.departure_jacobian_at(interval);
     let coupled = CoupledAt::new(system, interval, &departure);
-    let scales = coupled.increments(&[]);
-    let points = zip_with(interval.d, &S::magnitudes(&interval.q), |d, q| d.abs() + q);
+    let [scales, unheld] = coupled.increments(&[], departure.covector.as_slice());
+    let points = zip_with(interval.d, magnitudes, |d, q| d.abs() + q);
     // The bound of `start`, 64 ε² of the unheld increments, is 16 ε of this.
-    let held = coupled.unheld_increments(departure.covector.as_slice()) * (4.0 * f64::EPSILON);
+    let held = unheld * (4.0 * f64::EPSILON);
     let check =
         |phi: &S::Multipliers, by: &S::ConstraintJacobian, holds: &dyn Fn(usize) -> bool| {
             check_constraints(

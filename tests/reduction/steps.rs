@@ -136,3 +136,27 @@ fn far_from_the_origin() {
         );
     }
 }
+
+#[discrete_system]
+#[coordinates(x, y, z)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2)]
+#[constraint(x * y_dot == x * x_dot)]
+#[symmetry(translations(y, z))]
+struct Vanishing;
+
+/// ω = x (dy - dx) is zero at x_1 = 0: the reduced step names the constraint, as that of the system does.
+#[test]
+fn a_form_that_vanishes() {
+    let (q0, q1) = ([-0.1, 0.0, 0.0], [0.0, 0.1, 0.2]);
+    let own = Vanishing.step(1.0, q0, q1).expect_err("singular");
+    assert!(
+        matches!(own, StepError::DependentConstraint { constraint: 0, .. }),
+        "{own}"
+    );
+    let reduced = Vanishing.reduced();
+    let (r0, vartheta, r1) = reduced.reduce(1.0, q0, q1);
+    assert_eq!(
+        reduced.step(1.0, r0, vartheta, r1).expect_err("singular"),
+        own
+    );
+}

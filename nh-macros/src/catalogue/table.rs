@@ -480,11 +480,9 @@ catalogue! {
         }
     }
     Reduced = "ReducedSystem" {
-        BasePoint(&self) {
+        Point(&self) {
             StageParameters = stage_parameters -> <Self::Stages as __nh::Stages>::Parameters<f64>,
                 inline();
-        }
-        Point(&self) {
             Identity = identity -> Self::Group, inline();
         }
         Interval(&self, interval: &__nh::Interval<Self::System>) {
@@ -516,18 +514,8 @@ catalogue! {
             VerticalResidual = vertical_residual_at -> Self::Vertical,
                 shown_as(Topic::VerticalEquations, "The vertical equations, on a basis of g^D.");
         }
-        BasePoint(&self, inputs: __nh::Inputs<__nh::ControlOf<Self>>, r: &Self::Base) {
-            ReducedForms = forms_at -> Self::Forms, inline();
-        }
         ReducedNode(&self, node: &__nh::ReducedNode<Self>) {
             ReducedArrival = arrival_at -> Self::Unknowns, inline();
-            ReducedDeparture = departure_at -> (Self::Unknowns, Self::Multipliers), inline(),
-                in_form(Tuple);
-            ReducedDepartureJacobian = departure_jacobian_at -> __nh::ReducedDeparture<Self>,
-                inline(),
-                in_form(Struct("ReducedDeparture",
-                    &["covector", "phi", "covector_by_unknowns", "phi_by_unknowns"]));
-            ReducedRowSizes = row_sizes_at -> (Self::Unknowns, Self::Multipliers), provided();
         }
     }
     DifferentiableReduction = "DifferentiableReduction" {

@@ -215,16 +215,6 @@ impl Emitter<'_> {
         })
     }
 
-    /// The sizes of the rows of a covector, and of those of constraints behind it.
-    pub(super) fn sizes_of(&self, departure: Object) -> Option<TokenStream> {
-        let rows = self.program(departure)?.outputs.len();
-        let (sizes, count) = (self.sizes(departure, rows)?, literal(rows));
-        Some(quote! {
-            let sizes: __nh::SVector<f64, #count> = { #sizes };
-            __nh::split_sizes(&sizes)
-        })
-    }
-
     /// The program of an object whose components are values.
     pub(super) fn program(&self, object: Object) -> Option<&Program> {
         match self.functions.get(&object)? {

@@ -361,16 +361,16 @@ fn reduction(
         base: &[],
         fibre: &[],
         level: quote! { Free },
-        is_flat: false,
         r: n - g,
         g,
         horizontal: n - m.min(n),
         vertical: 0,
         constraints: m,
-        multipliers: m,
         unknowns: n,
         stages: quote! { __nh::NoStages },
         unreduced: never.clone(),
+        node_system: system,
+        at_node: never.clone(),
     };
     let symmetric = implementation(Trait::Symmetric, system, &symmetric);
     let reduced = implementation(Trait::Reduced, reduced, &header.tokens());

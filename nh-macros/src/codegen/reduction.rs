@@ -244,9 +244,9 @@ impl<'a> Reduction<'a> {
 
     fn implementation(&self, stages: TokenStream) -> TokenStream {
         let stage = self.stage;
-        let (unknowns, multipliers) = match &stage.solver {
-            Solver::Trivialised(_) => (self.r + self.g + self.inner, stage.constraints),
-            Solver::Quotient(discrete) => (self.r, discrete.constraints),
+        let (unknowns, node_system) = match &stage.solver {
+            Solver::Trivialised(_) => (self.r + self.g + self.inner, &self.system),
+            Solver::Quotient(_) => (self.r, &self.quotient),
         };
         let header = headers::ReducedHeader {
             system: &self.system,
@@ -257,19 +257,16 @@ impl<'a> Reduction<'a> {
                 Level::Kinematic => quote! { Kinematic },
                 Level::Momentum => quote! { Momentum },
             },
-            is_flat: stage.is_flat,
             r: self.r,
             g: self.g,
             horizontal: stage.horizontal,
             vertical: stage.vertical,
             constraints: stage.constraints,
-            multipliers,
             unknowns,
             stages,
-            unreduced: {
-                let copy = self.copied_into(&self.system);
-                quote! { { #copy } }
-            },
+            unreduced: self.copied_into(&self.system),
+            node_system,
+            at_node: self.copied_into(node_system),
         };
         let header = header.tokens();
         let summary = format!("The reduced equations of motion of `{}`.", self.system);
@@ -284,27 +281,8 @@ impl<'a> Reduction<'a> {
 
     /// ϑ, or the displacement in the group, is an unknown.
     fn trivialised(&self, object: Object, node: Option<&NodeProgram>) -> Option<TokenStream> {
-        Some(match object {
-            Object::StageParameters => solver::parameters(self.context(), node, &quote! { self }),
-            Object::ReducedRowSizes => return self.emitter.sizes_of(Object::ReducedDeparture),
-            Object::ReducedDepartureJacobian if node.is_some_and(|node| !node.is_direct()) => {
-                quote! { __nh::reduced_departure_jacobian(self, node) }
-            }
-            Object::ReducedDepartureJacobian => {
-                return self.emitter.slopes_of_departure(object, |[covector, phi]| {
-                    quote! {
-                        let (covector, phi) = __nh::ReducedSystem::departure_at(self, node);
-                        __nh::ReducedDeparture {
-                            covector,
-                            phi,
-                            covector_by_unknowns: #covector,
-                            phi_by_unknowns: #phi,
-                        }
-                    }
-                });
-            }
-            _ => return None,
-        })
+        (object == Object::StageParameters)
+            .then(|| solver::parameters(self.context(), node, &quote! { self }))
     }
 
     /// ϑ = e: the equations are those of the system on Q/G.
@@ -316,25 +294,9 @@ impl<'a> Reduction<'a> {
             Object::StageParameters => {
                 quote! { <Self::Stages as __nh::StagesOf<#quotient>>::parameters(&self.quotient()) }
             }
-            Object::ReducedForms => {
-                quote! { __nh::DiscreteSystem::constraint_forms_at(&self.quotient(), inputs, r) }
-            }
             Object::ReducedArrival => {
                 quote! { __nh::DiscreteSystem::arrival_at(&self.quotient(), &#on_base) }
             }
-            Object::ReducedDeparture => {
-                quote! { __nh::DiscreteSystem::departure_at(&self.quotient(), &#on_base) }
-            }
-            Object::ReducedRowSizes => quote! { __nh::sizes_of(&self.quotient(), &#on_base) },
-            Object::ReducedDepartureJacobian => quote! {
-                let departure = __nh::DiscreteSystem::departure_jacobian_at(&self.quotient(), &#on_base);
-                __nh::ReducedDeparture {
-                    covector: departure.covector,
-                    phi: departure.phi,
-                    covector_by_unknowns: departure.covector_by_increment,
-                    phi_by_unknowns: departure.phi_by_increment,
-                }
-            },
             _ => return None,
         })
     }

@@ -123,7 +123,6 @@ fn reduce(
         base,
         fibre: symmetry.fibre.clone(),
         level: reduced.displacement.level,
-        is_flat: reduced.displacement.value == reduced.bundle.group.identity,
         horizontal: reduced.splitting.h,
         vertical: reduced.splitting.s,
         constraints: objects.phi.len(),
@@ -354,18 +353,7 @@ fn trivialised<'a>(
         covector: departure.iter().map(row).collect(),
         phi: phi.iter().map(row).collect(),
     };
-    let n = departure.len();
-    let linearised = Formula::empty()
-        .and_matrix(&jacobian.covector, n)
-        .and_matrix(&jacobian.phi, n);
-    let formulas = Formulas::default()
-        .matrix(Object::ReducedForms, &forms, n)
-        .vector(Object::ReducedArrival, &arrival)
-        .with(
-            Object::ReducedDeparture,
-            Formula::vector(&departure).and_vector(&phi),
-        )
-        .with(Object::ReducedDepartureJacobian, linearised);
+    let formulas = Formulas::default().vector(Object::ReducedArrival, &arrival);
     let is_unknown = h1 == group.element(Slot::Relative);
     let displacement = match is_unknown {
         true => Vec::new(),

@@ -341,7 +341,8 @@ impl<D: PlainDynamics<System = S>, S: DiscreteSystem> Dynamics for D {
         options: &StepOptions,
         interval: &Interval<S>,
     ) -> Result<Carried<S>, StepError> {
-        let sides = check_pair(self.whole(), options, interval)?;
+        let points = S::magnitudes(&interval.q);
+        let sides = check_pair(self.whole(), options, interval, &points)?;
         Ok(Carried::new(sides, &interval.q))
     }
 
@@ -390,14 +391,8 @@ impl<D: PlainDynamics<System = S>, S: DiscreteSystem> Dynamics for D {
         let equations =
             NodeEquations::new(self.whole(), k, inputs, node.point, node.arrival, active);
         let z = node.unknowns;
-        let solved = equations.solve_from(Guess { z, iterations }, options)?;
-        let interval = Interval::new(inputs, node.point, solved.increment);
-        let solution = Solution {
-            z: join_unknowns::<S>(&interval.with_inner(solved.inner), &solved.lambda),
-            iterations: solved.iterations,
-            residual_norm: solved.residual_norm,
-        };
-        Ok((solution, solved.unspent))
+        let (solution, _, unspent) = equations.solution(Guess { z, iterations }, options)?;
+        Ok((solution, unspent))
     }
 
     fn arrival(

@@ -1,17 +1,20 @@
-//! The rows, the Jacobian and the scales of the equations of a node without inner unknowns.
+//! The rows, the Jacobian and the scales of the equations of a node.
 
 use core::marker::PhantomData;
 
-use super::round_off::{extend, first_defined_departure, scales_at};
-use crate::linear::{Matrix, Vector, clear_row, larger};
+use super::inner;
+use super::round_off::{beside, extend, scales_at};
+use crate::linear::{Matrix, Vector, clear_row, larger, matrix_is_finite};
 use crate::real::Array;
-use crate::solve::newton::constraint_scale;
 use crate::solve::problem::{Linear, NodeProblem};
 use crate::solve::residual::Residual;
 use crate::solve::saddle::saddle;
-use crate::solve::scales::{Scales, inertias, is_plausible, or_one, unit_of};
+use crate::solve::scales::{Scales, inertias, is_plausible, or_one, reach, unit_of};
 use crate::stages::Stages;
-use crate::system::{Active, Composition, DiscreteSystem, Inputs, Interval, increment_of};
+use crate::system::{
+    Active, Composition, DiscreteSystem, Inputs, Interval, IntervalRows, increment_of, inner_of,
+    inner_rows_off, join, leading, rows_in_force,
+};
 
 /// The equations of one node.
 pub(crate) struct NodeEquations<'a, S: DiscreteSystem> {
@@ -84,38 +87,56 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
     }
 
     pub(super) fn interval(&self, z: &S::Residual) -> Interval<S> {
-        Interval::new(self.inputs, self.q, increment_of::<S>(z)).with_active(self.active)
+        let interval = Interval::new(self.inputs, self.q, increment_of::<S>(z));
+        interval
+            .with_active(self.active)
+            .with_inner(inner_of::<S>(z))
+    }
+
+    /// The rows of the interval with the constraints in force, as they are without multipliers.
+    fn rows_in_force(&self, interval: &Interval<S>) -> IntervalRows<S> {
+        let mut rows = rows_in_force(self.system, interval, self.active);
+        for row in self.constraints_off() {
+            rows.values[row] = 0.0;
+            clear_row(&mut rows.by, row);
+        }
+        rows
+    }
+
+    /// The rows of an interval without inner unknowns.
+    fn stacked(&self, covector: &S::Covector, phi: &S::Multipliers) -> S::Residual {
+        let mut values = join::<S>(covector, phi);
+        self.constraints_off().for_each(|row| values[row] = 0.0);
+        values
+    }
+
+    /// The rows of constraints that are not in force.
+    fn constraints_off(&self) -> impl Iterator<Item = usize> + use<S> {
+        let active = self.active;
+        let off = (0..S::CONSTRAINTS).filter(move |&a| !active.holds::<S>(a));
+        off.map(|a| leading::<S>() + a)
     }
 
     #[inline]
-    fn rows(
-        &self,
-        z: &S::Residual,
-        covector: &S::Covector,
-        phi: &S::Multipliers,
-        phi_by_increment: &S::ConstraintJacobian,
-    ) -> Residual<S::Residual> {
-        let (d, lambda) = z.as_slice().split_at(S::DIM);
+    fn rows(&self, z: &S::Residual, rows: &S::Residual, by: &S::Jacobian) -> Residual<S::Residual> {
+        let lambda = &z.as_slice()[leading::<S>()..];
         let mut residual = Residual::zero();
         for i in 0..S::DIM {
-            let (value, own) = self.momentum_row(i, covector, lambda);
+            let (value, own) = self.momentum_row(i, rows[i], lambda);
             residual.set(i, value, own);
         }
-        for a in (0..S::CONSTRAINTS).filter(|&a| self.active.holds::<S>(a)) {
-            let own = constraint_scale(phi_by_increment, a, d);
-            residual.set(S::DIM + a, phi.as_slice()[a], own);
+        let sizes = inner::sizes::<S>(z);
+        for i in S::DIM..S::Residual::LEN {
+            let own = reach(by, i, &sizes.as_slice()[..leading::<S>()]);
+            let own = own + inner::passing::<S>(&self.momentum, rows, i);
+            residual.set(i, rows[i], own);
         }
         residual
     }
 
     /// p_i + (D_1L_d + f⁻)_i - Σ_a λ_a ω_ai, and the sum of the absolute values of these terms.
-    pub(super) fn momentum_row(
-        &self,
-        i: usize,
-        covector: &S::Covector,
-        lambda: &[f64],
-    ) -> (f64, f64) {
-        let (p, departing) = (self.momentum.as_slice()[i], covector.as_slice()[i]);
+    fn momentum_row(&self, i: usize, departing: f64, lambda: &[f64]) -> (f64, f64) {
+        let p = self.momentum[i];
         let mut value = p + departing;
         let mut own = p.abs() + departing.abs();
         for (a, lambda_a) in lambda.iter().enumerate() {
@@ -129,34 +150,25 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
     /// The units of z: of each increment s_j = 1/√|K_jj|, in which every inertia is 1, and of each
     /// multiplier 1/max_j |ω_aj s_j|, in which its form is of the size of an inertia. No mass is
     /// then measured against another, or against a form.
-    fn columns(&self, k: &S::Bilinear) -> S::Residual {
-        let n = S::DIM;
-        let mut units = S::Residual::zeros();
-        let (increments, multipliers) = units.as_mut_slice().split_at_mut(n);
-        let inertias: S::Increment = inertias(k, n, &[&self.forms]);
-        for (unit, inertia) in increments.iter_mut().zip(inertias.as_slice()) {
-            *unit = unit_of(*inertia);
-        }
-        self.write_multiplier_units(increments, multipliers);
-        units
-    }
-
-    /// Writes the units of the multipliers beside those of the increments.
-    pub(super) fn write_multiplier_units(&self, increments: &[f64], multipliers: &mut [f64]) {
+    fn columns(&self, jacobian: &S::Jacobian) -> S::Residual {
+        let mut units: S::Residual = inertias(jacobian, leading::<S>(), &[&self.forms]);
+        let (increments, multipliers) = units.as_mut_slice().split_at_mut(leading::<S>());
+        increments
+            .iter_mut()
+            .for_each(|unit| *unit = unit_of(*unit));
         for (a, unit) in multipliers.iter_mut().enumerate() {
-            let form = (increments.iter().enumerate()).fold(0.0, |most, (j, s)| {
-                larger((self.forms.entry(a, j) * s).abs(), most)
-            });
-            *unit = or_one(1.0 / form);
+            let sizes = (increments[..S::DIM].iter()).enumerate();
+            let sizes = sizes.map(|(j, s)| (self.forms.entry(a, j) * s).abs());
+            *unit = or_one(1.0 / sizes.fold(0.0, |most, size| larger(size, most)));
         }
+        units
     }
 }
 
 impl<S: DiscreteSystem> NodeProblem for NodeEquations<'_, S> {
     type Unknowns = S::Residual;
     type Jacobian = S::Jacobian;
-    type Units = S::ConstraintJacobian;
-    const INCREMENTS: usize = S::DIM;
+    const INCREMENTS: usize = leading::<S>();
 
     fn node(&self) -> usize {
         self.node
@@ -164,36 +176,36 @@ impl<S: DiscreteSystem> NodeProblem for NodeEquations<'_, S> {
 
     #[cold]
     fn is_plausible(&self, z: &S::Residual, guess: &S::Residual) -> bool {
-        let points = S::magnitudes(&self.q);
-        let Some(departure) = first_defined_departure(self.system, &self.interval(guess), &points)
-        else {
+        let (interval, points) = (self.interval(guess), S::magnitudes(&self.q));
+        let mut rows = beside(&interval, &points).map(|at| self.rows_in_force(&at));
+        let Some(rows) = rows.find(|rows| matrix_is_finite(&rows.by)) else {
             return false;
         };
-        is_plausible(
-            &z.as_slice()[..S::DIM],
-            [&guess.as_slice()[..S::DIM], points.as_slice()],
-            &departure.covector_by_increment,
-            [self.momentum.as_slice(), departure.covector.as_slice()],
-        )
+        let [z, guess, departing] =
+            [z, guess, &rows.values].map(|values| &values.as_slice()[..S::DIM]);
+        let momenta = [self.momentum.as_slice(), departing];
+        is_plausible(z, [guess, points.as_slice()], &rows.by, momenta)
     }
 
     #[cold]
     fn scales(&self, z: &S::Residual, correction: &S::Residual) -> Option<Scales<S::Residual>> {
         let interval = self.interval(z);
+        if S::Composition::INNER > 0 {
+            let rows = self.rows_in_force(&interval);
+            return inner::scales(&self.momentum, &rows, self.points(), (z, correction));
+        }
         let by = &correction.as_slice()[..S::DIM];
         let mut scales = scales_at(self.system, &interval, by, self.momentum.as_slice())?;
-        for a in (0..S::CONSTRAINTS).filter(|&a| !self.active.holds::<S>(a)) {
-            scales.rows[S::DIM + a] = 0.0;
-        }
+        (self.constraints_off()).for_each(|row| scales.rows[row] = 0.0);
         Some(scales)
     }
 
     #[cold]
     fn sizes(&self, z: &S::Residual) -> S::Residual {
         let mut sizes = self.system.row_sizes_at(&self.interval(z));
-        for a in (0..S::CONSTRAINTS).filter(|&a| !self.active.holds::<S>(a)) {
-            sizes[S::DIM + a] = 0.0;
-        }
+        let off = self.constraints_off();
+        off.chain(inner_rows_off::<S>(self.active))
+            .for_each(|row| sizes[row] = 0.0);
         sizes
     }
 
@@ -203,30 +215,41 @@ impl<S: DiscreteSystem> NodeProblem for NodeEquations<'_, S> {
     }
 
     fn linearise(&self, z: &S::Residual) -> Linear<Self> {
-        let departure = self.system.departure_jacobian_at(&self.interval(z));
-        let (k, a) = (
-            &departure.covector_by_increment,
-            &departure.phi_by_increment,
-        );
+        let interval = self.interval(z);
+        let holds = |a: usize| self.active.holds::<S>(a);
+        let (values, jacobian) = match S::Composition::INNER {
+            0 => {
+                let at = self.system.departure_jacobian_at(&interval);
+                let (k, a) = (&at.covector_by_increment, &at.phi_by_increment);
+                let values = self.stacked(&at.covector, &at.phi);
+                (values, saddle((k, a, &self.forms), holds))
+            }
+            _ => {
+                let IntervalRows { values, mut by } = self.rows_in_force(&interval);
+                for a in 0..S::CONSTRAINTS {
+                    let column = leading::<S>() + a;
+                    match holds(a) {
+                        true => (0..S::DIM)
+                            .for_each(|i| by.set_entry(i, column, -self.forms.entry(a, i))),
+                        false => by.set_entry(column, column, 1.0),
+                    }
+                }
+                (values, by)
+            }
+        };
         Linear {
-            residual: self.rows(
-                z,
-                &departure.covector,
-                &departure.phi,
-                &departure.phi_by_increment,
-            ),
-            jacobian: saddle((k, a, &self.forms), |a| self.active.holds::<S>(a)),
-            columns: self.columns(k),
-            units: departure.phi_by_increment,
+            residual: self.rows(z, &values, &jacobian),
+            columns: self.columns(&jacobian),
+            jacobian,
         }
     }
 
-    fn residual(
-        &self,
-        z: &S::Residual,
-        phi_by_increment: &S::ConstraintJacobian,
-    ) -> Residual<S::Residual> {
-        let (covector, phi) = self.system.departure_at(&self.interval(z));
-        self.rows(z, &covector, &phi, phi_by_increment)
+    fn residual(&self, z: &S::Residual, by: &S::Jacobian) -> Residual<S::Residual> {
+        let interval = self.interval(z);
+        if S::Composition::INNER > 0 {
+            return self.rows(z, &self.rows_in_force(&interval).values, by);
+        }
+        let (covector, phi) = self.system.departure_at(&interval);
+        self.rows(z, &self.stacked(&covector, &phi), by)
     }
 }

@@ -1,12 +1,11 @@
 //! The [`scales`](crate::solve::scales) of the equations of a node of a system.
 
 use crate::linear::{Matrix, Vector, all_finite, larger, matrix_is_finite, vector, zip_with};
-use crate::solve::departing::{increment_scales, read_couplings, row_scales};
-use crate::solve::scales::{Couplings, PROBES, Scales, part};
+use crate::solve::scales::{Couplings, PROBES, Scales, alike, part, reach};
 use crate::system::{Departure, DiscreteSystem, Inputs, Interval, join};
 
 /// The length by which a point is moved to another one, at which no coupling vanishes by chance.
-pub(crate) const MOVED: f64 = 0.1;
+const MOVED: f64 = 0.1;
 
 /// The couplings of the coordinates on an interval.
 pub(crate) struct CoupledAt<'a, S: DiscreteSystem> {
@@ -31,28 +30,24 @@ impl<'a, S: DiscreteSystem> CoupledAt<'a, S> {
         }
     }
 
-    fn slopes(&self) -> [(&S::Bilinear, &S::ConstraintJacobian); 2] {
-        [self.here, &self.nearby].map(|at| (&at.covector_by_increment, &at.phi_by_increment))
-    }
-
-    /// |d_j| + s_j of the increments, each at least `by`.
-    pub fn increments(&self, by: &[f64]) -> S::Increment {
-        let mut d = self.d;
+    /// |d_j| + s_j of the increments, each at least `by`, and c_j of the momenta
+    /// max(|p_j|, |D₁L_d + f⁻|_j).
+    pub fn increments(&self, by: &[f64], momentum: &[f64]) -> [S::Increment; 2] {
+        let (here, nearby) = (self.here, &self.nearby);
+        let mut d = zip_with(self.d, &self.d, |d, _| d.abs());
         for (d, by) in d.as_mut_slice().iter_mut().zip(by) {
-            *d = d.abs() + by.abs();
+            *d += by.abs();
         }
-        read_couplings(self.slopes(), &self.forms, |couplings| {
-            increment_scales(d, &couplings)
-        })
-    }
-
-    /// c_j of the momenta max(|p_j|, |D₁L_d + f⁻|_j).
-    pub fn unheld_increments(&self, momentum: &[f64]) -> S::Increment {
-        let departing = self.here.covector.as_slice();
+        let departing = here.covector.as_slice();
         let p: S::Increment = vector(|j| larger(momentum[j].abs(), departing[j].abs()));
-        read_couplings(self.slopes(), &self.forms, |couplings| {
-            couplings.unheld_increments(p.as_slice())
-        })
+        let [at, there] = &self.forms;
+        let couplings = Couplings {
+            k: &here.covector_by_increment,
+            nearby: &nearby.covector_by_increment,
+            forms: &[at, there, &here.phi_by_increment, &nearby.phi_by_increment],
+        };
+        let [s, unheld] = couplings.natural_and_unheld(d.as_slice(), p.as_slice());
+        [d + s, unheld]
     }
 }
 
@@ -84,7 +79,8 @@ pub(crate) fn velocities_between<V: Vector, K: Matrix, A: Matrix>(
         nearby: mass,
         forms: &[here, there],
     };
-    increment_scales(*v, &couplings)
+    let s: V = couplings.natural(v.as_slice());
+    zip_with(*v, &s, |v, s| v.abs() + s)
 }
 
 /// A step in all directions.
@@ -121,24 +117,18 @@ pub(crate) fn scales_at<S: DiscreteSystem>(
             false => correction[j],
         }
     });
-    let increments = coupled.increments(by.as_slice());
-    let unheld = coupled.unheld_increments(momentum);
-    let beside = |probe| {
-        let there = system.departure_jacobian_at(&interval.moved_by_rounding(&points, probe));
-        (there.covector_by_increment, there.phi_by_increment)
-    };
-    let Departure {
-        covector,
-        covector_by_increment,
-        phi_by_increment,
-        ..
-    } = &departure;
-    let here = (covector, covector_by_increment, phi_by_increment);
-    let sizes = (increments.as_slice(), unheld.as_slice());
-    let (mut covector, phi) = row_scales(here, beside, sizes)?;
-    for (row, p) in covector.as_mut_slice().iter_mut().zip(momentum) {
-        *row += p.abs();
-    }
+    let [increments, unheld] = coupled.increments(by.as_slice(), momentum);
+    let (k, a) = (
+        &departure.covector_by_increment,
+        &departure.phi_by_increment,
+    );
+    let (s, held) = (increments.as_slice(), unheld.as_slice());
+    let of_covector: S::Covector = vector(|i| reach(k, i, s) + departure.covector[i].abs());
+    let of_phi: S::Multipliers = vector(|i| reach(a, i, s));
+    let rows = (&of_covector, &of_phi);
+    let is_resolved = is_resolved(system, interval, (&departure, &points), s, rows);
+    let covector: S::Covector = vector(|i| of_covector[i] + momentum[i].abs());
+    let phi = vector(|i| of_phi[i] + f64::EPSILON * reach(a, i, held));
     let scales = Scales {
         points: extend::<S>(&points),
         increments: extend::<S>(&increments),
@@ -146,22 +136,51 @@ pub(crate) fn scales_at<S: DiscreteSystem>(
         rows: join::<S>(&covector, &phi),
         sizes: S::Residual::zeros(),
     };
-    all_finite(scales.rows.as_slice()).then_some(scales)
+    let finite = all_finite(s) && scales.rows.is_finite();
+    (is_resolved && finite).then_some(scales)
+}
+
+/// Whether the derivatives at most of the points that the rounding makes of this one are those of the
+/// departure, for increments of the size `s` and rows of these scales.
+fn is_resolved<S: DiscreteSystem>(
+    system: &S,
+    interval: &Interval<S>,
+    (here, points): (&Departure<S>, &S::Increment),
+    s: &[f64],
+    (covector, phi): (&S::Covector, &S::Multipliers),
+) -> bool {
+    let (mut alike_covector, mut alike_phi) = (S::Covector::zeros(), S::Multipliers::zeros());
+    for probe in 0..PROBES {
+        let there = system.departure_jacobian_at(&interval.moved_by_rounding(points, probe));
+        let k = [here, &there].map(|at| &at.covector_by_increment);
+        let a = [here, &there].map(|at| &at.phi_by_increment);
+        alike(k, s, covector, &mut alike_covector);
+        alike(a, s, phi, &mut alike_phi);
+    }
+    let mut rows = alike_covector.as_slice().iter().chain(alike_phi.as_slice());
+    rows.all(|alike| 2.0 * alike >= PROBES as f64)
 }
 
 /// The derivatives at the interval, or else at the first point beside it at which they are finite.
-pub(crate) fn first_defined_departure<S: DiscreteSystem>(
+fn first_defined_departure<S: DiscreteSystem>(
     system: &S,
     interval: &Interval<S>,
     points: &S::Increment,
 ) -> Option<Departure<S>> {
-    let beside = (0..PROBES).map(|probe| interval.moved_by_rounding(points, probe));
-    let points = core::iter::once(*interval).chain(beside);
-    let mut departures = points.map(|at| system.departure_jacobian_at(&at));
+    let mut departures = beside(interval, points).map(|at| system.departure_jacobian_at(&at));
     departures.find(|departure| {
         matrix_is_finite(&departure.covector_by_increment)
             && matrix_is_finite(&departure.phi_by_increment)
     })
+}
+
+/// The interval, and those beside it that its rounding makes.
+pub(super) fn beside<S: DiscreteSystem>(
+    interval: &Interval<S>,
+    points: &S::Increment,
+) -> impl Iterator<Item = Interval<S>> {
+    let moved = |probe| interval.moved_by_rounding(points, probe);
+    core::iter::once(*interval).chain((0..PROBES).map(moved))
 }
 
 /// The values of the increments, and 0 for every other unknown.

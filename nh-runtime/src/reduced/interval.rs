@@ -1,11 +1,9 @@
 //! One interval and one node of a reduced motion.
 
 use crate::declarations::values;
-use crate::linear::{Vector, vector, zip_with};
-use crate::real::Array;
-use crate::reduced::{ControlOf, ReducedSystem};
-use crate::stages::{NewtonStages, Stages, slopes};
-use crate::system::{DiscreteSystem, InnerOf, Inputs, Interval, TimeStep};
+use crate::linear::{Vector, from_slice, vector, zip_with};
+use crate::reduced::{ControlOf, ReducedSystem, group_unknowns};
+use crate::system::{Components, DiscreteSystem, InnerOf, Inputs, Interval, TimeStep, flat};
 
 values! {
     /// The reduced pair (r_0, ϑ_0, r_1), carried as r_0, ϑ_0 and the increment r_1 - r_0.
@@ -100,45 +98,6 @@ impl<R: ReducedSystem> ReducedNode<R> {
     }
 }
 
-values! {
-    /// The terms of the equations of a reduced node, with derivatives in z at fixed r: the data of
-    /// one Newton iteration.
-    pub struct ReducedDeparture<R: ReducedSystem> {
-        /// The covector that the interval hands to its left node, K values.
-        pub covector: R::Unknowns,
-        /// The values of the kinematic constraints left, M'.
-        pub phi: R::Multipliers,
-        /// ∂covector_i/∂z_j, K×K: row i is equation i.
-        pub covector_by_unknowns: R::Jacobian,
-        /// ∂φ^a/∂z_j, M'×K.
-        pub phi_by_unknowns: R::Forms,
-    }
-}
-
-/// The departure, with its derivatives from the stages of the system.
-#[inline]
-pub fn reduced_departure_jacobian<R: ReducedSystem>(
-    system: &R,
-    node: &ReducedNode<R>,
-) -> ReducedDeparture<R>
-where
-    R::Stages: NewtonStages<f64>,
-{
-    let mut r = <R::Stages as Stages>::Point::filled(0.0);
-    r.as_mut().copy_from_slice(node.r.as_slice());
-    let constants = R::Stages::constants(&system.stage_parameters(), node.time.h);
-    let z = node.z.as_slice();
-    let (covector_by_unknowns, phi_by_unknowns) =
-        slopes::<R::Stages, _, _>(&constants, (node.time.t, node.u.as_slice()), &r, z);
-    let (covector, phi) = system.departure_at(node);
-    ReducedDeparture {
-        covector,
-        phi,
-        covector_by_unknowns,
-        phi_by_unknowns,
-    }
-}
-
 /// The interval from (r_0, e) to (r_1, h_0⁻¹ h_1) of the system that was reduced, with the same
 /// inner unknowns.
 pub(crate) fn representative<R: ReducedSystem>(
@@ -155,6 +114,23 @@ pub(crate) fn representative<R: ReducedSystem>(
     }
     let start = R::join(&interval.r, &identity);
     Interval::new(interval.inputs(), start, d).with_inner(interval.inner)
+}
+
+/// The interval of the system that has the equations of nodes: from (r_0, e) to (r_1, h_0⁻¹ h_1), or
+/// that of the base alone.
+pub(super) fn over_node<R: ReducedSystem>(
+    reduced: &R,
+    interval: &ReducedInterval<R>,
+) -> Interval<R::NodeSystem> {
+    let of = |q: &[f64], d: &[f64]| {
+        let inner = from_slice(interval.inner.as_slice());
+        Interval::new(interval.inputs(), Components::read(q), from_slice(d)).with_inner(inner)
+    };
+    if group_unknowns::<R>() == 0 {
+        return of(interval.r.as_slice(), interval.increment.as_slice());
+    }
+    let whole = representative(reduced, interval);
+    of(flat::<R::System>(&whole.q).as_slice(), whole.d.as_slice())
 }
 
 /// h_0⁻¹ h_1 on the interval.

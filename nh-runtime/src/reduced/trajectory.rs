@@ -224,7 +224,7 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
     ) -> Result<(Solution<R::Unknowns>, R::Unknowns), StepError> {
         let (r, z) = (node.point, node.unknowns);
         let start = ReducedNode::new(inputs, r, z);
-        solve_node(&self.0, options, (k, iterations), &start, node.arrival)
+        solve_node(&self.0, options, (k, iterations), &start, &node.arrival)
     }
 
     fn arrival(&self, inputs: Inputs<ControlOf<R>>, r: &R::Base, z: &R::Unknowns) -> R::Unknowns {

@@ -18,7 +18,6 @@ use crate::regions::RegionSystem;
 use crate::regions::chain::{Chain, Here, OneLink};
 use crate::regions::impact::{Impact, Impacts};
 use crate::regions::passage::{Part, Parts};
-use crate::solve::newton::Guess;
 use crate::system::sides::TimedPoint;
 use crate::system::{Active, Advance, CarriedSides, Composition, DiscreteSystem, Inputs, Interval};
 
@@ -110,8 +109,7 @@ impl<'a, S: RegionSystem, C: Composition> PartsOfStep<'a, S, C> {
         (d, lambda): (S::Increment, S::Multipliers),
     ) -> Result<SolvedPart<S>, StepError> {
         let equations = NodeEquations::new(self.system, k, inputs, q, p, active);
-        let guess = Guess::new([d.as_slice(), lambda.as_slice()]);
-        let advance = equations.solve(guess, self.options)?;
+        let advance = equations.solve((&d, &lambda), self.options)?;
         Ok(SolvedPart {
             last: Interval::new(inputs, q, advance.increment)
                 .with_inner(advance.inner)

@@ -26,7 +26,7 @@
 //! Nonlinear Problems*, §3.3, in the scales of the motion.
 
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Factors, Matrix, Vector, larger, matrix_is_finite, zip_with};
+use crate::linear::{Factors, Vector, larger, matrix_is_finite, zip_with};
 use crate::options::StepOptions;
 use crate::solve::policy::{
     CONTRACTION, LONG, MANY_ITERATIONS, MAX_HALVINGS, POLISHED, ROUND_OFF, descent,
@@ -57,9 +57,9 @@ struct Iterate<V> {
 struct Linearisation<'a, P: NodeProblem> {
     problem: &'a P,
     here: Iterate<P::Unknowns>,
-    /// The Jacobian; `None` where it is singular to round-off or not finite.
+    jacobian: P::Jacobian,
+    /// Its factors; `None` where it is singular to round-off or not finite.
     factors: Option<Factors<P::Jacobian>>,
-    units: P::Units,
 }
 
 /// The result of an iteration.
@@ -81,14 +81,6 @@ pub(crate) struct Guess<V> {
 impl<V> Guess<V> {
     pub fn new(z: V) -> Self {
         Self { z, iterations: 0 }
-    }
-
-    /// Another point, after as many iterations.
-    pub fn replace_point<W>(&self, z: W) -> Guess<W> {
-        Guess {
-            z,
-            iterations: self.iterations,
-        }
     }
 }
 
@@ -139,7 +131,6 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
             residual,
             jacobian,
             columns,
-            units,
         } = problem.linearise(&z);
         let finite = residual.values.is_finite();
         check_finite(finite, problem.node(), Quantity::Residual)?;
@@ -147,7 +138,7 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
             problem,
             here: Iterate { z, residual },
             factors: Factors::new(jacobian, columns),
-            units,
+            jacobian,
         })
     }
 
@@ -287,8 +278,7 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
             return Ok(correction);
         }
         let step = self.problem.node();
-        let jacobian = self.problem.linearise(&self.here.z).jacobian;
-        let finite = matrix_is_finite(&jacobian) || self.is_linearised_beside();
+        let finite = matrix_is_finite(&self.jacobian) || self.is_linearised_beside();
         check_finite(finite, step, Quantity::Jacobian)?;
         (self.apply_inverse(residual)).ok_or(StepError::SingularJacobian { step, iteration })
     }
@@ -314,7 +304,7 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
             return false;
         };
         self.factors = Factors::new(there.jacobian, there.columns);
-        self.units = there.units;
+        self.jacobian = there.jacobian;
         true
     }
 
@@ -326,7 +316,7 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
     /// The point z - α δ.
     fn correct(&self, z: P::Unknowns, delta: &P::Unknowns, alpha: f64) -> Iterate<P::Unknowns> {
         let z = zip_with(z, delta, |z, delta| z - alpha * delta);
-        let residual = self.problem.residual(&z, &self.units);
+        let residual = self.problem.residual(&z, &self.jacobian);
         Iterate { z, residual }
     }
 
@@ -450,14 +440,6 @@ fn is_round_off<P: NodeProblem>(correction: &P::Unknowns, scales: &Scales<P::Unk
     let correction = &correction.as_slice()[..P::INCREMENTS];
     let mut places = correction.iter().enumerate();
     places.all(|(j, delta)| delta.abs() <= ROUND_OFF * (points[j] + increments[j]))
-}
-
-/// Σ_j |∂φ_a/∂d_j d_j|: the size of constraint a's own terms.
-pub(crate) fn constraint_scale<A: Matrix>(phi_by_increment: &A, a: usize, d: &[f64]) -> f64 {
-    d.iter()
-        .enumerate()
-        .map(|(j, d_j)| (phi_by_increment.entry(a, j) * d_j).abs())
-        .sum()
 }
 
 #[cfg(test)]

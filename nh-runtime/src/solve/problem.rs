@@ -10,8 +10,6 @@ pub(crate) trait NodeProblem {
     type Unknowns: Vector;
     /// ∂R/∂z.
     type Jacobian: SquareMatrix<Vector = Self::Unknowns>;
-    /// The sizes of terms that a linearisation leaves.
-    type Units;
     /// How many of the leading unknowns are increments.
     const INCREMENTS: usize;
 
@@ -40,15 +38,14 @@ pub(crate) trait NodeProblem {
     /// R and its derivatives at `z`.
     fn linearise(&self, z: &Self::Unknowns) -> Linear<Self>;
 
-    /// R at `z`, with the units of a linearisation nearby.
-    fn residual(&self, z: &Self::Unknowns, units: &Self::Units) -> Residual<Self::Unknowns>;
+    /// R at `z`, with the terms of rows by a Jacobian nearby.
+    fn residual(&self, z: &Self::Unknowns, nearby: &Self::Jacobian) -> Residual<Self::Unknowns>;
 }
 
-/// R(z), ∂R/∂z, the units of z and those of the rows.
+/// R(z), ∂R/∂z and the units of z.
 pub(crate) struct Linear<P: NodeProblem + ?Sized> {
     pub residual: Residual<P::Unknowns>,
     pub jacobian: P::Jacobian,
     /// In which the columns of the matrix are of one size.
     pub columns: P::Unknowns,
-    pub units: P::Units,
 }

@@ -44,7 +44,7 @@
 //! No scale says that a motion is solved while Newton's method still gets nearer: see
 //! [`newton`](crate::solve::newton).
 
-use crate::linear::{Matrix, Vector, larger};
+use crate::linear::{Matrix, Vector, larger, vector};
 use crate::solve::policy::{LONG, ROUND_OFF};
 
 /// The scales at one point.
@@ -127,7 +127,11 @@ impl<A: Matrix> Forms for A {
     }
 
     fn form(&self, row: usize, j: usize) -> f64 {
-        let entry = self.entry(row, j);
+        let entry = if j < A::COLUMNS {
+            self.entry(row, j)
+        } else {
+            0.0
+        };
         if entry.is_finite() { entry } else { 0.0 }
     }
 }
@@ -143,64 +147,85 @@ pub(crate) struct Couplings<'a, A> {
 impl<A: Matrix> Couplings<'_, A> {
     /// s_j of the increments `d`, E_i = Σ_j |d_i K_ij d_j|; 0 where the energy is not finite.
     pub fn natural<V: Vector>(&self, d: &[f64]) -> V {
-        self.increments_of_energies(d.len(), |i, _| energy_of(self.k, d, i))
+        let [natural] = self.increments_of_energies(d.len(), |i, _| [energy_of(self.k, d, i)]);
+        natural
     }
 
-    /// c_j of the momenta `p`, E_i = p_i²/|K_ii|; 0 for a coordinate that has no inertia, and none
-    /// by a form.
-    pub fn unheld_increments<V: Vector>(&self, p: &[f64]) -> V {
-        self.increments_of_energies(p.len(), |i, inertia| match p[i] == 0.0 {
+    /// s_j of the increments `d`, and c_j of the momenta `p`, E_i = p_i²/|K_ii|; 0 for a coordinate
+    /// that has no inertia, and none by a form.
+    pub fn natural_and_unheld<V: Vector>(&self, d: &[f64], p: &[f64]) -> [V; 2] {
+        let unheld = |i: usize, inertia: f64| match p[i] == 0.0 {
             true => 0.0,
             false => p[i] * (p[i] / inertia),
+        };
+        self.increments_of_energies(d.len(), |i, inertia| {
+            [energy_of(self.k, d, i), unheld(i, inertia)]
         })
     }
 
     /// The increments √(E_j/K_jj) of the energies, of index and inertia, that n coordinates have or
     /// are lent.
-    fn increments_of_energies<V: Vector>(&self, n: usize, energy: impl Fn(usize, f64) -> f64) -> V {
+    fn increments_of_energies<V: Vector, const N: usize>(
+        &self,
+        n: usize,
+        energy: impl Fn(usize, f64) -> [f64; N],
+    ) -> [V; N] {
         let inertias: V = inertias(self.k, n, self.forms);
-        let inertias = inertias.as_slice();
         // E_j, at j.
-        let mut energies = V::zeros();
-        for (i, value) in energies.as_mut_slice().iter_mut().enumerate().take(n) {
-            let energy = energy(i, inertias[i]);
-            *value = if energy.is_finite() { energy } else { 0.0 };
+        let mut energies = [V::zeros(); N];
+        for i in 0..n {
+            for (energies, energy) in energies.iter_mut().zip(energy(i, inertias[i])) {
+                energies[i] = if energy.is_finite() { energy } else { 0.0 };
+            }
         }
         // At most n - 1 coordinates in a row lend to each other.
         for _ in 1..n {
             let before = energies;
-            self.lend(&mut energies.as_mut_slice()[..n], inertias);
+            self.lend(&mut energies, (n, &inertias));
             if energies == before {
                 break;
             }
         }
-        let mut scales = V::zeros();
-        for (j, scale) in scales.as_mut_slice().iter_mut().enumerate().take(n) {
-            let square = energies[j] / inertias[j];
-            if square.is_finite() {
-                *scale = crate::math::sqrt(square);
-            }
-        }
-        scales
+        energies.map(|energies| {
+            vector(|j| {
+                let square = if j < n {
+                    energies[j] / inertias[j]
+                } else {
+                    0.0
+                };
+                match square.is_finite() {
+                    true => crate::math::sqrt(square),
+                    false => 0.0,
+                }
+            })
+        })
     }
 
     /// Raises each energy to what those beside it lend, by K and by the forms.
-    fn lend(&self, energies: &mut [f64], inertias: &[f64]) {
-        let n = energies.len();
+    fn lend<V: Vector>(&self, energies: &mut [V], (n, inertias): (usize, &V)) {
         for i in 0..n {
             for j in 0..n {
                 let part = larger(lent_part(self.k, i, j), lent_part(self.nearby, i, j));
-                energies[j] = larger(part * energies[i], energies[j]);
+                for energies in energies.iter_mut() {
+                    energies[j] = larger(part * energies[i], energies[j]);
+                }
             }
         }
         for forms in self.forms {
             for row in 0..forms.count() {
-                let compliance = |j: usize| compliance(forms.form(row, j), inertias[j]);
-                let all: f64 = (0..n).map(compliance).sum();
-                let part = |j: usize| part_of(compliance(j), all);
-                let lent = (0..n).fold(0.0, |most, i| larger(part(i) * energies[i], most));
-                for (j, energy) in energies.iter_mut().enumerate() {
-                    *energy = larger(part(j) * lent, *energy);
+                let mut parts = V::zeros();
+                for j in 0..n {
+                    parts[j] = compliance(forms.form(row, j), inertias[j]);
+                }
+                let all: f64 = parts.as_slice()[..n].iter().sum();
+                for j in 0..n {
+                    parts[j] = part_of(parts[j], all);
+                }
+                for energies in energies.iter_mut() {
+                    let lent = (0..n).fold(0.0, |most, i| larger(parts[i] * energies[i], most));
+                    for j in 0..n {
+                        energies[j] = larger(parts[j] * lent, energies[j]);
+                    }
                 }
             }
         }
@@ -312,7 +337,7 @@ pub(crate) fn reach<A: Matrix>(matrix: &A, i: usize, scales: &[f64]) -> f64 {
 
 /// |R_i| + Σ_j |∂R_i/∂z_j z_j|, the sizes of rows whose terms are products with the unknowns.
 pub(crate) fn sizes_of_products<V: Vector, A: Matrix>(rows: &[f64], by: &A, z: &[f64]) -> V {
-    crate::linear::vector(|i| rows[i].abs() + reach(by, i, z))
+    vector(|i| rows[i].abs() + reach(by, i, z))
 }
 
 /// The number of points, moved by the rounding of the coordinates, at which J is compared: three to

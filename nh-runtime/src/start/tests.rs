@@ -7,7 +7,7 @@ use crate::error::StepError;
 use crate::linear::row_norm;
 use crate::options::StepOptions;
 use crate::system::given::{GIVEN, GivenSystem, V, W, departure, exceeded, interval};
-use crate::system::{Active, Departure};
+use crate::system::{Active, Departure, DiscreteSystem};
 
 const E: f64 = f64::EPSILON;
 
@@ -143,7 +143,8 @@ fn pairs_on_constraints() {
         let system = GivenSystem { departure, ..GIVEN };
         let at = interval(0.0, [q, 0.0, 0.0], [d, 0.0, 0.0]);
         let options = StepOptions::default().initial_tolerance(tolerance);
-        exceeded(check_pair(&system, &options, &at).map(drop))
+        let points = GivenSystem::magnitudes(&at.q);
+        exceeded(check_pair(&system, &options, &at, &points).map(drop))
     };
     fn of(r: f64, covector: f64) -> Departure<GivenSystem> {
         Departure {

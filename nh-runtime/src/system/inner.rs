@@ -30,7 +30,10 @@ const fn inner_constraint<S: DiscreteSystem>(j: usize, a: usize) -> usize {
 
 /// s - 2.
 pub(crate) const fn inner_nodes<S: DiscreteSystem>() -> usize {
-    <S::Composition as Composition>::INNER / (S::DIM + S::CONSTRAINTS)
+    match <S::Composition as Composition>::INNER {
+        0 => 0,
+        y => y / (S::DIM + S::CONSTRAINTS),
+    }
 }
 
 /// The places of the inner rows, and of the inner multipliers, of constraints that are not in

@@ -3,7 +3,7 @@
 
 use nalgebra::SVector;
 
-use crate::linear::{Vector, from_slice, larger, vector};
+use crate::linear::{Vector, larger, vector};
 use crate::real::{Real, Rounded};
 use crate::solve::scales::{BESIDE, PROBES, part, sizes_of_products};
 use crate::system::{Components, DiscreteSystem, Interval, IntervalRows, TimeStep, join_unknowns};
@@ -29,26 +29,6 @@ pub fn rounded<V: Vector, const N: usize>(d: &V) -> [Rounded<f64>; N] {
 #[must_use]
 pub fn sizes<const N: usize>(rows: [Rounded<f64>; N]) -> SVector<f64, N> {
     rows.map(|row| row.size).into()
-}
-
-/// The sizes of a covector, and of the constraints behind it.
-///
-/// # Panics
-/// If there are fewer of them.
-#[must_use]
-pub fn split_sizes<U: Vector, M: Vector>(sizes: &impl Vector) -> (U, M) {
-    let (covector, phi) = sizes.as_slice().split_at(U::LEN);
-    (from_slice(covector), from_slice(phi))
-}
-
-/// The sizes of the rows of an interval without inner unknowns, of the covector and of the
-/// constraints.
-#[must_use]
-pub fn sizes_of<S: DiscreteSystem, U: Vector, M: Vector>(
-    system: &S,
-    interval: &Interval<S>,
-) -> (U, M) {
-    split_sizes(&system.row_sizes_at(interval))
 }
 
 impl<S: DiscreteSystem> Interval<S> {

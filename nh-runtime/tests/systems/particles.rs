@@ -88,3 +88,75 @@ particle! {
     /// The particle with a free z.
     Slide, 3, ["x", "y", "z"]
 }
+
+/// [`Ramp`] along its parabola, L_d = m (Δx² + (x_1² - x_0²)²/4)/2.
+#[derive(Clone, Copy, Debug)]
+pub struct Parabola {
+    pub m: f64,
+}
+
+/// x_0, Δx and Δy = (x_0 + x_1) Δx/2.
+fn along(interval: &Interval<Parabola>) -> [f64; 3] {
+    let (x, d) = (interval.q[0], interval.d[0]);
+    [x, d, (x + d / 2.0) * d]
+}
+
+impl DiscreteSystem for Parabola {
+    euclidean!(1, 0, ["x"]);
+
+    fn discrete_lagrangian_at(&self, interval: &Interval<Self>) -> f64 {
+        let [_, d, u] = along(interval);
+        self.m * (d.powi(2) + u.powi(2)) / 2.0
+    }
+
+    fn d1_discrete_lagrangian_at(&self, interval: &Interval<Self>) -> SVector<f64, 1> {
+        let [x, d, u] = along(interval);
+        [-self.m * (d + x * u)].into()
+    }
+
+    fn d2_discrete_lagrangian_at(&self, interval: &Interval<Self>) -> SVector<f64, 1> {
+        let [x, d, u] = along(interval);
+        [self.m * (d + (x + d) * u)].into()
+    }
+
+    fn constraint_forms_at(
+        &self,
+        _: Inputs<SVector<f64, 0>>,
+        _: &SVector<f64, 1>,
+    ) -> SMatrix<f64, 0, 1> {
+        SMatrix::zeros()
+    }
+
+    fn kinematic_residual_at(&self, _: &Interval<Self>) -> SVector<f64, 0> {
+        SVector::zeros()
+    }
+
+    fn initial_momentum_at(
+        &self,
+        time: Inputs<SVector<f64, 0>>,
+        q: &SVector<f64, 1>,
+        v: &SVector<f64, 1>,
+    ) -> SVector<f64, 1> {
+        v * (self.m * time.h * (1.0 + q[0].powi(2)))
+    }
+
+    fn velocity_residual_at(
+        &self,
+        _: Inputs<SVector<f64, 0>>,
+        _: &SVector<f64, 1>,
+        _: &SVector<f64, 1>,
+    ) -> (SVector<f64, 0>, SVector<f64, 0>) {
+        (SVector::zeros(), SVector::zeros())
+    }
+
+    fn departure_jacobian_at(&self, interval: &Interval<Self>) -> Departure<Self> {
+        let [x, d, _] = along(interval);
+        let (covector, phi) = self.departure_at(interval);
+        Departure {
+            covector,
+            phi,
+            covector_by_increment: [[-self.m * (1.0 + x * (x + d))]].into(),
+            phi_by_increment: SMatrix::zeros(),
+        }
+    }
+}

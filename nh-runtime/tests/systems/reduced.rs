@@ -1,18 +1,15 @@
 //! Reduced systems written by hand.
 
 use nh_runtime::nalgebra::{SMatrix, SVector};
-use nh_runtime::{
-    Inputs, Interval, Level, NoStages, ReducedDeparture, ReducedInterval, ReducedNode,
-    ReducedSystem,
-};
+use nh_runtime::{Interval, Level, NoStages, ReducedInterval, ReducedNode, ReducedSystem};
 
-pub use super::particles::{Ramp, Slide};
+pub use super::particles::{Parabola, Ramp, Slide};
 pub use disk::ReducedDisk;
 pub use slide::LevelSlide;
 
-/// The associated types of a reduced system: n, M; r, g; the ranks of H and S; K, M'.
+/// The associated types of a reduced system: n, M; r, g; the ranks of H and S; K.
 macro_rules! shapes {
-    ($n:tt, $m:tt; $r:tt, $g:tt; $h:tt, $s:tt; $k:tt, $rest:tt) => {
+    ($n:tt, $m:tt; $r:tt, $g:tt; $h:tt, $s:tt; $k:tt) => {
         type Base = SVector<f64, $r>;
         type Group = SVector<f64, $g>;
         type Curvature = SMatrix<f64, $g, $r>;
@@ -20,9 +17,6 @@ macro_rules! shapes {
         type Vertical = SVector<f64, $s>;
         type Constraints = SVector<f64, $m>;
         type Unknowns = SVector<f64, $k>;
-        type Multipliers = SVector<f64, $rest>;
-        type Forms = SMatrix<f64, $rest, $k>;
-        type Jacobian = SMatrix<f64, $k, $k>;
         type Stages = NoStages;
 
         fn stage_parameters(&self) -> [f64; 0] {
@@ -41,7 +35,7 @@ mod slide;
 /// [`Ramp`] over x with M(r) = r and a(r_0, r_1) = b (r_0 + r_1)(r_1 - r_0)/2; ϑ an unknown, or for
 /// b = 1 the kinematic connection.
 macro_rules! reduced_ramp {
-    ($name:ident, $level:expr, $k:tt, $rest:tt) => {
+    ($name:ident, $level:expr, $k:tt, $node:ident) => {
         #[derive(Clone, Copy, Debug)]
         pub struct $name {
             pub m: f64,
@@ -61,13 +55,18 @@ macro_rules! reduced_ramp {
 
         impl ReducedSystem for $name {
             type System = Ramp;
+            type NodeSystem = $node;
             const BASE: &'static [usize] = &[0];
             const FIBRE: &'static [usize] = &[1];
             const LEVEL: Level = $level;
-            shapes!(2, 1; 1, 1; 1, 0; $k, $rest);
+            shapes!(2, 1; 1, 1; 1, 0; $k);
 
             fn system(&self) -> Ramp {
                 Ramp { m: self.m }
+            }
+
+            fn node_system(&self) -> $node {
+                $node { m: self.m }
             }
 
             fn reduce_at(&self, interval: &Interval<Ramp>) -> SVector<f64, 1> {
@@ -136,60 +135,18 @@ macro_rules! reduced_ramp {
     };
     (@solver 2) => {
 
-        fn forms_at(&self, _: Inputs<SVector<f64, 0>>, r: &SVector<f64, 1>) -> SMatrix<f64, 1, 2> {
-            [[1.0], [-r[0]]].into()
-        }
-
         fn arrival_at(&self, node: &ReducedNode<Self>) -> SVector<f64, 2> {
             [self.m * self.u(&self.interval_at(node)), self.m * node.z[1]].into()
         }
-
-        fn departure_at(&self, node: &ReducedNode<Self>) -> (SVector<f64, 2>, SVector<f64, 1>) {
-            let interval = self.interval_at(node);
-            (-self.arrival_at(node), self.reduced_kinematic_residual_at(&interval))
-        }
-
-        fn departure_jacobian_at(&self, node: &ReducedNode<Self>) -> ReducedDeparture<Self> {
-            let (covector, phi) = self.departure_at(node);
-            let end = node.r[0] + node.z[1];
-            ReducedDeparture {
-                covector,
-                phi,
-                covector_by_unknowns: SMatrix::<f64, 2, 2>::new(1.0, self.b * end, 0.0, 1.0)
-                    * -self.m,
-                phi_by_unknowns: [[1.0], [(self.b - 1.0) * end]].into(),
-            }
-        }
     };
     (@solver 1) => {
-
-        fn forms_at(&self, _: Inputs<SVector<f64, 0>>, _: &SVector<f64, 1>) -> SMatrix<f64, 0, 1> {
-            SMatrix::zeros()
-        }
 
         fn arrival_at(&self, node: &ReducedNode<Self>) -> SVector<f64, 1> {
             let interval = self.interval_at(node);
             interval.increment * self.m + interval.end() * (self.m * self.u(&interval))
         }
-
-        fn departure_at(&self, node: &ReducedNode<Self>) -> (SVector<f64, 1>, SVector<f64, 0>) {
-            let interval = self.interval_at(node);
-            let covector = interval.increment * self.m + interval.r * (self.m * self.u(&interval));
-            (-covector, SVector::zeros())
-        }
-
-        fn departure_jacobian_at(&self, node: &ReducedNode<Self>) -> ReducedDeparture<Self> {
-            let (covector, phi) = self.departure_at(node);
-            let by_increment = 1.0 + node.r[0] * self.b * (node.r[0] + node.z[0]);
-            ReducedDeparture {
-                covector,
-                phi,
-                covector_by_unknowns: [[-self.m * by_increment]].into(),
-                phi_by_unknowns: SMatrix::zeros(),
-            }
-        }
     };
 }
 
-reduced_ramp!(ReducedRamp, Level::Free, 2, 1);
-reduced_ramp!(KinematicRamp, Level::Kinematic, 1, 0);
+reduced_ramp!(ReducedRamp, Level::Free, 2, Ramp);
+reduced_ramp!(KinematicRamp, Level::Kinematic, 1, Parabola);

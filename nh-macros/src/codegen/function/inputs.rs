@@ -107,12 +107,11 @@ impl Context<'_> {
             }
             (Variable::Weight(_, j), Arguments::Reduced) => entry(&quote! { weights }, j),
             (Variable::Time, Arguments::TimedPoint | Arguments::Ranges) => quote! { t },
-            (Variable::Time, Arguments::Point | Arguments::BasePoint) => quote! { inputs.t },
+            (Variable::Time, Arguments::Point) => quote! { inputs.t },
             (Variable::Time, _) if arguments.is_instant() => quote! { at.t },
             (Variable::Coordinate(i), Arguments::Ranges) => {
                 entry(&quote! { q }, self.configuration.factor_of(i).entry)
             }
-            (Variable::Coordinate(i), Arguments::BasePoint) => entry(&quote! { r }, base(i)),
             (Variable::Coordinate(i), Arguments::Shape) => entry(&quote! { y }, base(i)),
             (Variable::Coordinate(_), Arguments::Degree) => quote! { y },
             (
@@ -254,8 +253,7 @@ impl Arguments {
             Arguments::Links => &["links"],
             Arguments::Point => &["inputs", "q", "v", "lambda"],
             Arguments::Reduced => &["interval", "before", "after", "h0", "displacement"],
-            Arguments::ReducedNode => &["node", "covector", "phi"],
-            Arguments::BasePoint => &["inputs", "r"],
+            Arguments::ReducedNode => &["node"],
             Arguments::Displacement => &["inputs", "r", "increment", "a"],
             Arguments::TimedPoint => &["q", "v"],
             Arguments::Ranges => &["t", "q", "v", "values", "rates"],

@@ -83,8 +83,6 @@ pub(crate) struct Stage {
     pub(crate) base: Vec<usize>,
     pub(crate) fibre: Vec<usize>,
     pub(crate) level: Level,
-    /// Whether a(r_0, r_1) = e.
-    pub(crate) is_flat: bool,
     /// The ranks of H and of S.
     pub(crate) horizontal: usize,
     pub(crate) vertical: usize,

@@ -36,7 +36,6 @@ const UNITS: [f64; 3] = [2.0, 4.0, 8.0];
 impl NodeProblem for Rows {
     type Unknowns = V;
     type Jacobian = SMatrix<f64, 3, 3>;
-    type Units = V;
     const INCREMENTS: usize = 2;
 
     fn node(&self) -> usize {
@@ -60,17 +59,16 @@ impl NodeProblem for Rows {
     }
 
     fn linearise(&self, z: &V) -> Linear<Self> {
-        let units = V::from(UNITS);
         let slopes = V::new((self.f)(z[0])[1], (self.g)(z[1])[1], 1.0);
+        let jacobian = SMatrix::from_diagonal(&slopes);
         Linear {
-            residual: self.residual(z, &units),
-            jacobian: SMatrix::from_diagonal(&slopes),
-            columns: units,
-            units,
+            residual: self.residual(z, &jacobian),
+            jacobian,
+            columns: UNITS.into(),
         }
     }
 
-    fn residual(&self, z: &V, _: &V) -> Residual<V> {
+    fn residual(&self, z: &V, _: &Self::Jacobian) -> Residual<V> {
         let mut residual = Residual::zero();
         for (i, value) in [(self.f)(z[0])[0], (self.g)(z[1])[0], z[2] - 3.0]
             .into_iter()
@@ -119,7 +117,7 @@ fn at(rows: &Rows, x: f64, y: f64) -> Linearisation<'_, Rows> {
 
 fn iterate(rows: &Rows, x: f64, y: f64) -> Iterate<V> {
     let z = V::new(x, y, 3.0);
-    let residual = rows.residual(&z, &UNITS.into());
+    let residual = rows.residual(&z, &SMatrix::identity());
     Iterate { z, residual }
 }
 

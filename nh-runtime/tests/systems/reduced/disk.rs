@@ -2,8 +2,8 @@
 
 use nh_runtime::nalgebra::{SMatrix, SVector};
 use nh_runtime::{
-    DiscreteSystem, Inputs, Interval, Level, NoStages, ReducedDeparture, ReducedInterval,
-    ReducedNode, ReducedSystem, SymmetricSystem,
+    DiscreteSystem, Inputs, Interval, Level, NoStages, ReducedInterval, ReducedNode, ReducedSystem,
+    SymmetricSystem,
 };
 
 use crate::systems::Disk;
@@ -49,12 +49,17 @@ impl ReducedDisk {
 
 impl ReducedSystem for ReducedDisk {
     type System = Disk;
+    type NodeSystem = Disk;
     const BASE: &'static [usize] = &[3];
     const FIBRE: &'static [usize] = &[0, 1, 2];
     const LEVEL: Level = Level::Free;
-    shapes!(4, 2; 1, 3; 1, 1; 4, 2);
+    shapes!(4, 2; 1, 3; 1, 1; 4);
 
     fn system(&self) -> Disk {
+        self.disk
+    }
+
+    fn node_system(&self) -> Disk {
         self.disk
     }
 
@@ -119,34 +124,9 @@ impl ReducedSystem for ReducedDisk {
         [(self.d2(before) - self.d2(after)).dot(&eta)].into()
     }
 
-    fn forms_at(&self, _: Inputs<SVector<f64, 0>>, r: &SVector<f64, 1>) -> SMatrix<f64, 2, 4> {
-        self.disk.forms(r[0])
-    }
-
     fn arrival_at(&self, node: &ReducedNode<Self>) -> SVector<f64, 4> {
         let representative = self.representative(&self.interval_at(node));
         self.disk.arrival_at(&representative)
-    }
-
-    fn departure_at(&self, node: &ReducedNode<Self>) -> (SVector<f64, 4>, SVector<f64, 2>) {
-        self.disk
-            .departure_at(&self.representative(&self.interval_at(node)))
-    }
-
-    fn departure_jacobian_at(&self, node: &ReducedNode<Self>) -> ReducedDeparture<Self> {
-        let representative = self.representative(&self.interval_at(node));
-        let departure = self.disk.departure_jacobian_at(&representative);
-        let mut d_by_unknowns = SMatrix::<f64, 4, 4>::identity();
-        let (_, by_end) = self.derivatives(node.r[0], node.z[3]);
-        d_by_unknowns
-            .fixed_view_mut::<3, 1>(0, 3)
-            .copy_from(&by_end);
-        ReducedDeparture {
-            covector: departure.covector,
-            phi: departure.phi,
-            covector_by_unknowns: departure.covector_by_increment * d_by_unknowns,
-            phi_by_unknowns: departure.phi_by_increment * d_by_unknowns,
-        }
     }
 }
 

@@ -2,19 +2,17 @@
 
 use nh_runtime::nalgebra::{SMatrix, SVector};
 use nh_runtime::{
-    DiscreteSystem, Inputs, Interval, Level, NoStages, ReducedDeparture, ReducedInterval,
-    ReducedNode, ReducedSystem, SymmetricSystem,
+    DiscreteSystem, Interval, Level, NoStages, ReducedInterval, ReducedNode, ReducedSystem,
+    SymmetricSystem,
 };
 
-use crate::systems::particles::Slide;
+use crate::systems::particles::{Ramp, Slide};
 
 /// [`Slide`] over (x, y) on the level J_d = m (z_1 - z_0) = μ, M(r) = 0, a = μ/m.
 #[derive(Clone, Copy, Debug)]
 pub struct LevelSlide {
     pub m: f64,
     pub mu: f64,
-    /// The factor of the form, which annihilates the same directions, unless it is 0.
-    pub weight: f64,
 }
 
 impl LevelSlide {
@@ -25,13 +23,18 @@ impl LevelSlide {
 
 impl ReducedSystem for LevelSlide {
     type System = Slide;
+    type NodeSystem = Ramp;
     const BASE: &'static [usize] = &[0, 1];
     const FIBRE: &'static [usize] = &[2];
     const LEVEL: Level = Level::Momentum;
-    shapes!(3, 1; 2, 1; 1, 1; 2, 1);
+    shapes!(3, 1; 2, 1; 1, 1; 2);
 
     fn system(&self) -> Slide {
         Slide { m: self.m }
+    }
+
+    fn node_system(&self) -> Ramp {
+        Ramp { m: self.m }
     }
 
     fn reduce_at(&self, interval: &Interval<Slide>) -> SVector<f64, 1> {
@@ -87,30 +90,8 @@ impl ReducedSystem for LevelSlide {
         [self.m * (self.u(before) - self.u(after))].into()
     }
 
-    fn forms_at(&self, _: Inputs<SVector<f64, 0>>, r: &SVector<f64, 2>) -> SMatrix<f64, 1, 2> {
-        [[-r[0] * self.weight], [self.weight]].into()
-    }
-
     fn arrival_at(&self, node: &ReducedNode<Self>) -> SVector<f64, 2> {
         node.z * self.m
-    }
-
-    fn departure_at(&self, node: &ReducedNode<Self>) -> (SVector<f64, 2>, SVector<f64, 1>) {
-        let interval = self.interval_at(node);
-        (
-            node.z * -self.m,
-            self.reduced_kinematic_residual_at(&interval),
-        )
-    }
-
-    fn departure_jacobian_at(&self, node: &ReducedNode<Self>) -> ReducedDeparture<Self> {
-        let (covector, phi) = self.departure_at(node);
-        ReducedDeparture {
-            covector,
-            phi,
-            covector_by_unknowns: SMatrix::<f64, 2, 2>::identity() * -self.m,
-            phi_by_unknowns: [[-(node.r[0] + node.z[0])], [1.0]].into(),
-        }
     }
 }
 
@@ -120,11 +101,7 @@ impl SymmetricSystem for Slide {
     type Momentum = SVector<f64, 1>;
 
     fn reduced(&self) -> LevelSlide {
-        LevelSlide {
-            m: self.m,
-            mu: 0.0,
-            weight: 1.0,
-        }
+        LevelSlide { m: self.m, mu: 0.0 }
     }
 
     fn momentum_at(&self, interval: &Interval<Self>) -> SVector<f64, 1> {
