@@ -46,6 +46,7 @@ topics! {
     KinematicConstraints "kinematic_constraints" : "Discrete kinematic constraints",
     InnerEquations "inner_equations" : "Inner nodes",
     DiscreteLagrangeDalembert "discrete_lagrange_dalembert" : "Discrete Lagrange–d'Alembert equations",
+    Rank "rank" : "Rank of the constraints",
     Derivatives "derivatives" : "Derivatives of a step",
     Integrability "integrability" : "Integrability of the constraints",
     Reversibility "reversibility" : "Reversibility",
