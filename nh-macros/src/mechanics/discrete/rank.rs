@@ -25,6 +25,8 @@ pub(in crate::mechanics) use set::SingularSet;
 pub(crate) struct Rank {
     pub(in crate::mechanics) divisions: Vec<Division>,
     pub(in crate::mechanics) sets: Vec<SingularSet>,
+    /// Whether the divided forms are known to span the limit of D.
+    pub(in crate::mechanics) is_limit: bool,
 }
 
 /// A constraint that is divided.
@@ -91,8 +93,15 @@ impl Rank {
             });
         }
         divisions.sort_by_key(|division| division.constraint);
-        let sets = set::found(system, algebra, (&divisions, &written), &reduced);
-        Self { divisions, sets }
+        if reduced.is_empty() {
+            return Self::default();
+        }
+        let (sets, is_limit) = set::found(system, algebra, (&divisions, &written), &reduced);
+        Self {
+            divisions,
+            sets,
+            is_limit,
+        }
     }
 }
 

@@ -49,25 +49,26 @@ impl Writer<'_> {
             formula(&math!("{f} = 0"))
         });
         let place = Math::joined(equations, [" and ", " \\text{ and } "]);
+        let end = if set.divided.is_empty() {
+            UNDIVIDED
+        } else {
+            ""
+        };
         match set.ranks {
             Some([from, to]) => {
-                let opening = words("the constraint forms are independent but where ");
-                let end = words(&format!(": their rank falls from {from} to {to} there"));
-                let nothing = match set.divided.is_empty() {
-                    true => words(UNDIVIDED),
-                    false => Math::default(),
-                };
-                line(&[opening, place, end, nothing])
+                let opening =
+                    format!("the rank of the constraint forms falls from {from} to {to} where ");
+                line(&[words(&opening), place, words(end)])
             }
             None => {
-                let (opening, end) = self.opening(set);
+                let opening = self.opening(set);
                 line(&[words(&opening), place, words(end)])
             }
         }
     }
 
-    /// The words before a set of which the ranks are not known, and those behind it.
-    fn opening(&self, set: &SingularSet) -> (String, &'static str) {
+    /// The words before a set of which the ranks are not known.
+    fn opening(&self, set: &SingularSet) -> String {
         let all = &self.system.variational;
         let divided = &set.divided;
         let is_combined = |division: &Division| {
@@ -76,7 +77,7 @@ impl Writer<'_> {
         let of_one =
             |a: &usize| all[*a].condition.is_some() && all[*a].source == all[divided[0]].source;
         let which = ordinals(divided);
-        let opening = match &divided[..] {
+        match &divided[..] {
             [] => "the constraint forms lose rank where ".to_owned(),
             _ if self.objects.rank.divisions.iter().any(is_combined) => {
                 "the constraint forms, as they are written, depend on each other where ".to_owned()
@@ -86,8 +87,7 @@ impl Writer<'_> {
                 format!("the {which} constraint are the sides of one, whose form vanishes where ")
             }
             _ => format!("the forms of the {which} constraint, as they are written, vanish where "),
-        };
-        (opening, if divided.is_empty() { UNDIVIDED } else { "" })
+        }
     }
 
     fn division(&self, division: &Division) -> Math {
@@ -108,6 +108,10 @@ impl Writer<'_> {
             ),
             Some(_) => ("in its region ", ", the limit of D there"),
         };
+        let limit = match self.objects.rank.is_limit {
+            true => limit,
+            false => "",
+        };
         let opening = format!(
             "{region}the {} constraint{combined} is divided by ",
             ordinals(&[a])
@@ -124,7 +128,7 @@ impl Writer<'_> {
 }
 
 /// The end of a sentence on a set.
-const UNDIVIDED: &str = ", where nothing is divided and a step ends with an error";
+const UNDIVIDED: &str = "; nothing is divided, and a step from there ends with an error";
 
 /// Words in a line of formulas.
 fn words(text: &str) -> Math {

@@ -73,7 +73,7 @@ impl Row {
     /// The column of an entry of b that vanishes nowhere, but for some parameters.
     pub(super) fn generic_pivot(&self, algebra: &Algebra) -> Option<usize> {
         let is_pivot = |b: &Scalar| !b.is_trivially_zero() && algebra.is_never_crossed(b);
-        (self.pivot(algebra)).or_else(|| self.form().iter().position(is_pivot))
+        self.form().iter().position(is_pivot)
     }
 
     /// The factors that b and c have in common and that vanish on hypersurfaces, where what is left has a value and does not jump.

@@ -3,13 +3,16 @@
 use super::row::Row;
 use super::{Division, rank_of};
 use crate::algebra::linear::determinant;
-use crate::algebra::{Algebra, Scalar};
+use crate::algebra::{Algebra, Power, Scalar};
 use crate::expression::Variable;
 use crate::mechanics::linear::vectors::Matrix;
 use crate::system::{ConstraintKind, System};
 
 /// Of more forms that vanish together the minors are not formed.
 const MOST_ROWS: usize = 3;
+
+/// Of more constraints no set is looked for.
+const MOST_CONSTRAINTS: usize = 12;
 
 /// More minors are not formed.
 const MOST_MINORS: usize = 20;
@@ -24,13 +27,14 @@ pub(in crate::mechanics) struct SingularSet {
     pub(in crate::mechanics) divided: Vec<usize>,
 }
 
-/// The sets of the divisions, one a factor, and what is left of the `reduced` rows. `written` are the forms as they are written.
+/// The sets of the divisions, one a factor, and what is left of the `reduced` rows; and whether these are independent but on sets of codimension two, so that
+/// their span is the limit of D. `written` are the forms as they are written.
 pub(super) fn found(
     system: &System,
     algebra: &Algebra,
     (divisions, written): (&[Division], &Matrix),
     reduced: &[Row],
-) -> Vec<SingularSet> {
+) -> (Vec<SingularSet>, bool) {
     // In regions and on level sets fewer points count.
     let is_plain = |kind| matches!(kind, ConstraintKind::Both | ConstraintKind::Variational);
     let is_everywhere = (system.variational.iter())
@@ -68,40 +72,53 @@ pub(super) fn found(
             }
         }
     }
+    let minors = minors_of(algebra, reduced.to_vec());
+    let varies = |(g, _): &Power| !algebra.is_never_crossed(g);
+    let is_limit = reduced.len() == system.variational.len()
+        && (minors.as_ref())
+            .is_some_and(|minors| !algebra.common_factors(minors).iter().any(varies));
     if has_all {
-        sets.extend(undivided(algebra, reduced, &ranks));
+        sets.extend(undivided(algebra, minors.unwrap_or_default(), &ranks));
     }
-    sets
+    (sets, is_limit)
 }
 
-/// The set on which what is left of the rows loses rank, if it is known to have points.
+/// The sets on which what is left of the rows loses rank, as far as they are known to have points.
 fn undivided(
     algebra: &Algebra,
-    reduced: &[Row],
+    minors: Vec<Scalar>,
     ranks: &dyn Fn(&[(Variable, Scalar)]) -> Option<[usize; 2]>,
-) -> Option<SingularSet> {
-    let minors = minors_of(algebra, reduced.to_vec())?;
-    if !are_smooth(algebra, &minors) {
-        return None;
+) -> Vec<SingularSet> {
+    if minors.is_empty() || !are_smooth(algebra, &minors) {
+        return Vec::new();
     }
-    let set = |equations: Vec<Scalar>, solved: &[(Variable, Scalar)]| SingularSet {
+    let set = |equations: Vec<Scalar>, ranks| SingularSet {
         equations,
-        ranks: ranks(solved),
+        ranks,
         divided: Vec::new(),
     };
     let common = algebra.common_factors(&minors);
-    let common: Vec<_> = (common.into_iter().map(|(g, _)| g))
+    let sheets: Vec<_> = (common.iter().map(|(g, _)| g.clone()))
         .filter(|g| algebra.vanishes_on_a_hypersurface(g))
+        .map(|g| {
+            let solved = algebra.solved_for_one(&g);
+            set(vec![g], solved.and_then(|solved| ranks(&[solved])))
+        })
         .collect();
-    if let [g, ..] = &common[..] {
-        let solved: Vec<_> = algebra.solved_for_one(g).into_iter().collect();
-        return Some(set(vec![g.clone()], &solved));
+    if !sheets.is_empty() {
+        return sheets;
     }
+    // All of them vanish where the product of their factors does, if the rest of one vanishes nowhere.
+    let mut quotients = minors.iter().map(|f| Algebra::quotient(f, &common));
+    let minors = match quotients.any(|f| algebra.is_never_crossed(&f)) {
+        true => vec![product(common.iter().map(|(g, _)| g))],
+        false => minors,
+    };
     let (mut left, mut solved) = (minors.clone(), Vec::<(Variable, Scalar)>::new());
     loop {
         left.retain(|f| !f.is_trivially_zero());
         if left.iter().any(|f| algebra.is_never_crossed(f)) {
-            return None;
+            return Vec::new();
         }
         let Some(next) = left.iter().find_map(|f| algebra.solved_for_one(f)) else {
             break;
@@ -115,22 +132,20 @@ fn undivided(
         solved.iter_mut().for_each(|(_, value)| *value = at(value));
         solved.push(next);
     }
-    if !left.is_empty() {
-        // It has points, if the origin of the others is one.
-        let others = algebra.moving_in(&left).into_iter();
-        let zeros: Vec<_> = others.map(|x| (x, Scalar::zero())).collect();
-        let at_origin = |f: &Scalar| algebra.substitute(f, &zeros).expanded();
-        if !left.iter().all(|f| at_origin(f).is_trivially_zero()) {
-            return None;
-        }
-        return Some(SingularSet {
-            equations: minors,
-            ranks: None,
-            divided: Vec::new(),
-        });
+    if left.is_empty() {
+        let equation = |(x, value): &(Variable, Scalar)| &algebra.variable(*x) - value;
+        return vec![set(solved.iter().map(equation).collect(), ranks(&solved))];
     }
-    let equation = |(x, value): &(Variable, Scalar)| &algebra.variable(*x) - value;
-    Some(set(solved.iter().map(equation).collect(), &solved))
+    // It has points, if the origin of the others is one.
+    let others = algebra.moving_in(&left).into_iter();
+    let zeros: Vec<_> = others.map(|x| (x, Scalar::zero())).collect();
+    let at_origin = |f: &Scalar| algebra.substitute(f, &zeros).expanded();
+    let has_points = left.iter().all(|f| at_origin(f).is_trivially_zero());
+    has_points.then(|| set(minors, None)).into_iter().collect()
+}
+
+fn product<'f>(factors: impl Iterator<Item = &'f Scalar>) -> Scalar {
+    factors.fold(Scalar::integer(1), |product, f| &product * f)
 }
 
 /// Whether expressions have values everywhere, without cases.
@@ -139,31 +154,38 @@ fn are_smooth(algebra: &Algebra, all: &[Scalar]) -> bool {
     !algebra.have_cases(all) && all.iter().all(|f| algebra.is_smooth_in(f, &moving))
 }
 
-/// The minors, all of which vanish where the rows lose rank; nothing where they lose none, or where there are too many.
+/// The minors, all of which vanish where the rows lose rank, and none where they lose none; `None` where there are too many.
 fn minors_of(algebra: &Algebra, mut rows: Vec<Row>) -> Option<Vec<Scalar>> {
-    let columns = rows.first()?.form().len();
+    if rows.len() > MOST_CONSTRAINTS {
+        return None;
+    }
+    let columns = rows.first().map_or(0, |row| row.form().len());
     let mut free: Vec<usize> = (0..columns).collect();
-    while let Some((place, pivot)) = (rows.iter().enumerate())
-        .find_map(|(place, row)| Some((place, row.generic_pivot(algebra)?)))
+    let find = |rows: &[Row], pivot: fn(&Row, &Algebra) -> Option<usize>| {
+        let mut all = rows.iter().enumerate();
+        all.find_map(|(place, row)| Some((place, pivot(row, algebra)?)))
+    };
+    while let Some((place, pivot)) =
+        find(&rows, Row::pivot).or_else(|| find(&rows, Row::generic_pivot))
     {
         let own = rows.remove(place);
         rows = rows.iter().map(|row| row.eliminated(&own, pivot)).collect();
         free.retain(|column| *column != pivot);
     }
     let count = rows.len();
+    if count == 0 || count > MOST_ROWS {
+        return (count == 0).then(Vec::new);
+    }
     let sets = sets_of(&free, count);
-    if count == 0 || count > MOST_ROWS || sets.len() > MOST_MINORS {
+    if sets.len() > MOST_MINORS {
         return None;
     }
     let minor = |columns: &Vec<usize>| {
         let row = |row: &Row| columns.iter().map(|j| row.form()[*j].clone()).collect();
         determinant(&rows.iter().map(row).collect::<Vec<_>>()).expanded()
     };
-    let minors: Vec<_> = sets.iter().map(minor).collect();
-    let nonzero: Vec<_> = (minors.into_iter())
-        .filter(|f| !f.is_trivially_zero())
-        .collect();
-    (!nonzero.is_empty()).then_some(nonzero)
+    let minors = sets.iter().map(minor);
+    Some(minors.filter(|f| !f.is_trivially_zero()).collect())
 }
 
 /// The subsets of so many elements, in order.
