@@ -1,5 +1,6 @@
-//! Codistributions that lose rank by themselves (CLMM): forms that vanish, or come to depend on each other, where a motion passes. Numbers are
-//! closed forms; p⁺ = p⁻ - ω (ω·g⁻¹p⁻ + c)/(ω·g⁻¹ω) by hand.
+//! Codistributions that lose rank by themselves (CLMM): forms that vanish, or come to depend on
+//! each other, where a motion passes. Numbers are closed forms; p⁺ = p⁻ - ω (ω·g⁻¹p⁻ + c)/(ω·g⁻¹ω)
+//! by hand.
 
 mod divided;
 mod passages;

@@ -5,8 +5,8 @@ use nonholonomic::prelude::*;
 use super::close;
 use super::systems::{OneSide, Sides, Sphere};
 
-/// Through x = 0 from both sides, in steps and in a flow: p⁻ = (±1, p_y, p_z), g = diag(1, 1, 2), ω = (0, 1, ±1),
-/// ω·g⁻¹ω = 3/2.
+/// Through x = 0 from both sides, in steps and in a flow: p⁻ = (±1, p_y, p_z), g = diag(1, 1, 2), ω
+/// = (0, 1, ±1), ω·g⁻¹ω = 3/2.
 #[test]
 fn both_sides_have_constraints() {
     for side in [1.0, -1.0] {
@@ -66,7 +66,8 @@ fn derivatives_pass() {
     close(&[0, 1, 2].map(|i| slopes[(i, 0)]), &by_x, 1e-12);
 }
 
-/// Into the constraint (case 1) with the jump, out of it (case 2) without one. The boundary x = a t moves, and ω·v = b is affine.
+/// Into the constraint (case 1) with the jump, out of it (case 2) without one. The boundary x = a t
+/// moves, and ω·v = b is affine.
 #[test]
 fn one_side_has_a_constraint() {
     let system = OneSide {

@@ -5,7 +5,8 @@ use nonholonomic::prelude::*;
 use super::close;
 use super::systems::{Axis, Multiple, OneSide, Sides};
 
-/// On S any velocity satisfies D_q; it jumps to D⁺ of the side that it leads to, which is Table 3's jump of a start with the nearest velocity.
+/// On S any velocity satisfies D_q; it jumps to D⁺ of the side that it leads to, which is Table 3's
+/// jump of a start with the nearest velocity.
 #[test]
 fn a_start_on_the_set_jumps_to_the_side_it_leads_to() {
     let q = [0.0, 0.1, 0.2];

@@ -2,7 +2,8 @@
 
 use nonholonomic::without_equations::discrete_system;
 
-/// ω = x dy + |x| dz: dy - dz on the left and dy + dz on the right (CLMM, Table 1, case 3: the ranks are 1, 0, 1).
+/// ω = x dy + |x| dz: dy - dz on the left and dy + dz on the right (CLMM, Table 1, case 3: the
+/// ranks are 1, 0, 1).
 #[discrete_system(continuous, derivatives)]
 #[coordinates(x, y, z)]
 #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + 2 * z_dot.powi(2)) / 2)]
@@ -10,7 +11,8 @@ use nonholonomic::without_equations::discrete_system;
 #[derive(Clone, Copy)]
 pub(super) struct Sides;
 
-/// A constraint on the right of x = a t alone, and affine (case 1 to the right: 0, 0, 1; case 2 to the left: 1, 0, 0).
+/// A constraint on the right of x = a t alone, and affine (case 1 to the right: 0, 0, 1; case 2 to
+/// the left: 1, 0, 0).
 #[discrete_system(continuous)]
 #[coordinates(x, y, z)]
 #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + 2 * z_dot.powi(2)) / 2)]
@@ -21,7 +23,8 @@ pub(super) struct OneSide {
     pub(super) b: f64,
 }
 
-/// The sphere of CLMM §6, in the angles of its angular velocity, on a plane that is rough where x > 0.
+/// The sphere of CLMM §6, in the angles of its angular velocity, on a plane that is rough where x >
+/// 0.
 #[discrete_system(continuous)]
 #[coordinates(x, y, a, b, c)]
 #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + k.powi(2) * (a_dot.powi(2) + b_dot.powi(2) + c_dot.powi(2))) / 2)]
@@ -32,7 +35,8 @@ pub(super) struct Sphere {
     pub(super) k: f64,
 }
 
-/// Heisenberg's constraint times x: the limits of D are one, and a motion passes x = 0 as if nothing were there.
+/// Heisenberg's constraint times x: the limits of D are one, and a motion passes x = 0 as if
+/// nothing were there.
 #[discrete_system(continuous)]
 #[coordinates(x, y, z)]
 #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2 - x.powi(2) - y.powi(2))]
@@ -61,7 +65,7 @@ pub(super) struct Heisenberg;
 #[constraint((x_dot + z * u_dot - 1) * y + sin(u) * y.powi(2) * (z_dot - x * y_dot) == 0)]
 pub(super) struct Dependent;
 
-/// The same codistribution where the forms are independent.
+/// Forms of that codistribution that are independent everywhere.
 #[discrete_system]
 #[coordinates(x, y, z, u: S1)]
 #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2) + u_dot.powi(2)) / 2 - x.powi(2) / 2 - y.powi(2))]

@@ -11,7 +11,8 @@ use crate::expression::Variable;
 /// An irreducible factor with its power.
 pub(crate) type Power = (Scalar, u64);
 
-/// Where a factor is looked for another sign: all coordinates but one are 0, or 1.
+/// The values of a coordinate at which a factor is looked for another sign: all coordinates but one
+/// are 0, or 1.
 const PLACES: [(i64, i64); 13] = [
     (0, 1),
     (1, 2),
@@ -32,8 +33,8 @@ const PLACES: [(i64, i64); 13] = [
 const HIGHEST: usize = 8;
 
 impl Algebra {
-    /// The irreducible factors that all expressions but the zeros have, with the powers that they have in all; of polynomials in variables and in functions
-    /// of these. Numbers are none.
+    /// The irreducible factors that all expressions but the zeros have, with the powers that they
+    /// have in all; of polynomials in variables and in functions of these. Numbers are none.
     pub(crate) fn common_factors(&self, expressions: &[Scalar]) -> Vec<Power> {
         let expressions = expressions.iter().filter(|f| !f.is_trivially_zero());
         let expressions: Vec<_> = expressions.collect();
@@ -79,7 +80,8 @@ impl Algebra {
         quotient.fold(Scalar::integer(1), |product, factor| &product * &factor)
     }
 
-    /// The irreducible factors of an expression that vanish somewhere, as far as it is seen, on both sides of a hypersurface.
+    /// The irreducible factors of an expression that vanish somewhere, as far as it is seen, on
+    /// both sides of a hypersurface.
     pub(crate) fn vanishing_factors(&self, f: &Scalar) -> Vec<Scalar> {
         let all = powers_of(f).into_iter().map(|(g, _)| g);
         all.filter(|g| !self.is_never_crossed(g)).collect()
@@ -90,8 +92,10 @@ impl Algebra {
         all.iter().any(|(g, _)| is_same(f, g).is_some())
     }
 
-    /// Whether g(q, t) vanishes on a hypersurface and nowhere else, for parameters of some values, and identically for none: proven by a coordinate
-    /// in which it is linear, or by two points between which its sign changes. It is smooth everywhere, and without functions of fields, controls and cases.
+    /// Whether g(q, t) vanishes on a hypersurface and nowhere else, for parameters of some values,
+    /// and identically for none: proven by a coordinate in which it is linear, or by two points
+    /// between which its sign changes. It is smooth everywhere, and without functions of fields,
+    /// controls and cases.
     pub(crate) fn vanishes_on_a_hypersurface(&self, g: &Scalar) -> bool {
         let variables = self.variables_of(g);
         let is_known = |x: &Variable| {
@@ -127,7 +131,8 @@ impl Algebra {
         })
     }
 
-    /// Whether f, a product, has a value and no branches where these variables are any: whether that holds of its factors that contain them. It does not jump.
+    /// Whether f, a product, has a value and no branches where these variables are any: whether
+    /// that holds of its factors that contain them. It does not jump.
     pub(crate) fn is_smooth_in(&self, f: &Scalar, variables: &[Variable]) -> bool {
         let is_smooth = |factor: Atom| {
             let is_analytic = is_analytic(factor.as_view());
@@ -149,7 +154,8 @@ impl Algebra {
         self.sign_of_number(f).is_some_and(|sign| sign != 0)
     }
 
-    /// Whether a polynomial has a term that no value of a parameter takes away: its leading coefficients, in one variable after another, end in a number.
+    /// Whether a polynomial has a term that no value of a parameter takes away: its leading
+    /// coefficients, in one variable after another, end in a number.
     fn has_leading_number(&self, g: &Scalar, varying: &[Variable]) -> bool {
         let leading = |f: Scalar, x: &Variable| {
             let mut f = f.expanded();
@@ -192,7 +198,8 @@ impl Algebra {
     }
 }
 
-/// The irreducible factors of an expression with their powers, without numbers and without those below a line.
+/// The irreducible factors of an expression with their powers, without numbers and without those
+/// below a line.
 fn powers_of(f: &Scalar) -> Vec<Power> {
     let all = factors(&f.factored().0);
     all.iter().filter_map(power_of).collect()
@@ -213,7 +220,8 @@ fn power_of(factor: &Atom) -> Option<Power> {
     }
 }
 
-/// Whether two factors are the same with the same sign; nothing where they differ in more than the sign.
+/// Whether two factors are the same with the same sign; nothing where they differ in more than the
+/// sign.
 fn is_same(f: &Scalar, g: &Scalar) -> Option<bool> {
     let vanishes = |f: Scalar| f.expanded().is_trivially_zero();
     match (vanishes(f - g), vanishes(f + g)) {

@@ -1,13 +1,15 @@
-//! Constraints that lose rank by themselves (CLMM §2, §5): D_q = ⟨ω^a(q)⟩ with forms that vanish, or depend on each other, on a set S.
+//! Constraints that lose rank by themselves (CLMM §2, §5): D_q = ⟨ω^a(q)⟩ with forms that vanish,
+//! or depend on each other, on a set S.
 //!
 //! ```text
 //! ω = g ω̃,  S: g = 0     D⁻ = D⁺ = ⟨ω̃⟩ on S: the equation is divided by g, in D and in D_d, and a motion passes S without a jump
 //! ω^b - Σ m_a ω^a = g ω̃  the same of a combination with constraints a, which takes the place of b
 //! ```
 //!
-//! A factor is divided by where it vanishes on a hypersurface for sure, and identically for no value of a parameter: k ω stays what it is, as
-//! k = 0 takes the constraint away. Forms that differ from side to side of S are constraints of two regions: see [`sides`].
-//! A set S on which nothing is divided is reported where it is known to have points.
+//! A factor is divided by where it vanishes on a hypersurface for sure, and identically for no
+//! value of a parameter: k ω stays what it is, as k = 0 takes the constraint away. Forms that
+//! differ from side to side of S are constraints of two regions: see [`sides`]. A set S on which
+//! nothing is divided is reported where it is known to have points.
 
 mod row;
 mod set;
@@ -38,7 +40,8 @@ pub(in crate::mechanics) struct Division {
 }
 
 impl Rank {
-    /// The equations of the constraints, divided where they can be: those of `#[constraint]` in a chart. The others stay as they are.
+    /// The equations of the constraints, divided where they can be: those of `#[constraint]` in a
+    /// chart. The others stay as they are.
     pub(crate) fn divide(
         system: &System,
         discretizer: &Discretizer<'_>,

@@ -1,11 +1,12 @@
-//! Constraints that lose rank by themselves: where, and which are divided there; near misses of both.
+//! Constraints that lose rank by themselves: where, and which are divided there; near misses of
+//! both.
 
 use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::{errors, said};
 
-/// What is said of the rank in a system of a particle; nothing where there is no such entry.
+/// All that is said of the rank in a system of a particle; nothing where there is no such entry.
 fn rank(arguments: TokenStream, others: TokenStream) -> Option<String> {
     let system = quote!(
         #[coordinates(x, y, z)]
@@ -67,7 +68,8 @@ fn a_factor_that_vanishes_is_divided_by() {
     );
 }
 
-/// Of factors that vanish nowhere, for some parameters alone, or for some everywhere, or of which it is not known, nothing is said, and nothing is divided by.
+/// Of factors that vanish nowhere, for some parameters alone, or for some everywhere, or of which
+/// it is not known, nothing is said, and nothing is divided by.
 #[test]
 fn other_factors_stay() {
     for g in [
@@ -187,7 +189,8 @@ fn combinations_and_sets_that_are_not_divided() {
             from("2 to 1", "`x - y = 0`")
         )
     );
-    // Divided by z, the forms still depend on each other where x = 0 or y = 0; and where x = 0 or y = 0 in the second pair, of which no combination is divided.
+    // Divided by z, the forms still depend on each other where x = 0 or y = 0; and where x = 0 or y
+    // = 0 in the second pair, of which no combination is divided.
     let again = said(
         quote!(#[constraint(z * x * x_dot == z * y_dot)] #[constraint(x * x_dot == y_dot + x * y * z_dot)]),
     );

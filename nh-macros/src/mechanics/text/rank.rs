@@ -1,4 +1,5 @@
-//! Where the forms of the constraints lose rank, and which constraints are divided there, in words.
+//! The sets on which the forms of the constraints lose rank, and the constraints that are divided
+//! there, in words.
 
 use super::describe::aligned;
 use crate::algebra::{Algebra, Math, Scalar, VariableNames, math};

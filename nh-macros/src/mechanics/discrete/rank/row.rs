@@ -76,7 +76,8 @@ impl Row {
         self.form().iter().position(is_pivot)
     }
 
-    /// The factors that b and c have in common and that vanish on hypersurfaces, where what is left has a value and does not jump.
+    /// The factors that b and c have in common and that vanish on hypersurfaces, where what is left
+    /// has a value and does not jump.
     pub(super) fn divisor(&self, algebra: &Algebra) -> Vec<Power> {
         let common = algebra.common_factors(&self.entries).into_iter();
         let divisor: Vec<_> = common
@@ -108,7 +109,8 @@ impl Row {
         }
     }
 
-    /// The row less multiples of the `others`, in whose pivots, which are numbers, it then vanishes.
+    /// The row less multiples of the `others`, in whose pivots, which are numbers, it then
+    /// vanishes.
     pub(super) fn reduced<'r>(
         &self,
         algebra: &Algebra,

@@ -21,14 +21,19 @@ const MOST_MINORS: usize = 20;
 pub(in crate::mechanics) struct SingularSet {
     /// f with f = 0 on the set.
     pub(in crate::mechanics) equations: Vec<Scalar>,
-    /// The rank of the forms as they are written, at a generic point and on the set, where it is known.
+    /// The rank of the forms as they are written, at a generic point and on the set, where it is
+    /// known.
     pub(in crate::mechanics) ranks: Option<[usize; 2]>,
     /// The constraints that are divided there; none where nothing is.
     pub(in crate::mechanics) divided: Vec<usize>,
 }
 
-/// The sets of the divisions, one a factor, and what is left of the `reduced` rows; and whether these are independent but on sets of codimension two, so that
-/// their span is the limit of D. `written` are the forms as they are written.
+/// The ranks at a generic point, and where these variables have these values.
+type Ranks<'a> = dyn Fn(&[(Variable, Scalar)]) -> Option<[usize; 2]> + 'a;
+
+/// The sets of the divisions, one a factor, and what is left of the `reduced` rows; and whether
+/// these are independent but on sets of codimension two, so that their span is the limit of D.
+/// `written` are the forms as they are written.
 pub(super) fn found(
     system: &System,
     algebra: &Algebra,
@@ -84,11 +89,7 @@ pub(super) fn found(
 }
 
 /// The sets on which what is left of the rows loses rank, as far as they are known to have points.
-fn undivided(
-    algebra: &Algebra,
-    minors: Vec<Scalar>,
-    ranks: &dyn Fn(&[(Variable, Scalar)]) -> Option<[usize; 2]>,
-) -> Vec<SingularSet> {
+fn undivided(algebra: &Algebra, minors: Vec<Scalar>, ranks: &Ranks<'_>) -> Vec<SingularSet> {
     if minors.is_empty() || !are_smooth(algebra, &minors) {
         return Vec::new();
     }
@@ -108,7 +109,8 @@ fn undivided(
     if !sheets.is_empty() {
         return sheets;
     }
-    // All of them vanish where the product of their factors does, if the rest of one vanishes nowhere.
+    // All of them vanish where the product of their factors does, if the rest of one vanishes
+    // nowhere.
     let mut quotients = minors.iter().map(|f| Algebra::quotient(f, &common));
     let minors = match quotients.any(|f| algebra.is_never_crossed(&f)) {
         true => vec![product(common.iter().map(|(g, _)| g))],
@@ -154,7 +156,8 @@ fn are_smooth(algebra: &Algebra, all: &[Scalar]) -> bool {
     !algebra.have_cases(all) && all.iter().all(|f| algebra.is_smooth_in(f, &moving))
 }
 
-/// The minors, all of which vanish where the rows lose rank, and none where they lose none; `None` where there are too many.
+/// The minors, all of which vanish where the rows lose rank, and none where they lose none; `None`
+/// where there are too many.
 fn minors_of(algebra: &Algebra, mut rows: Vec<Row>) -> Option<Vec<Scalar>> {
     if rows.len() > MOST_CONSTRAINTS {
         return None;

@@ -4,7 +4,8 @@
 //! ω = g ω̃⁺ where s > 0,   g ω̃⁻ where s ≤ 0,   g = 0 where s = 0     D⁺ = ⟨ω̃⁺⟩,  D⁻ = ⟨ω̃⁻⟩
 //! ```
 //!
-//! So is `x * y_dot + abs(x) * z_dot == 0`. A side on which ω is zero, as max(x, 0) ω̃ is, has no constraint; where ω̃⁺ = ±ω̃⁻ there are no regions.
+//! So is `x * y_dot + abs(x) * z_dot == 0`. A side on which ω is zero, as max(x, 0) ω̃ is, has no
+//! constraint; where ω̃⁺ = ±ω̃⁻ there are no regions.
 
 use super::row::Row;
 use crate::algebra::{Algebra, Scalar};
@@ -23,7 +24,8 @@ const MOST_CONDITIONS: usize = 4;
 /// Boundaries are bits.
 const MOST_BOUNDARIES: usize = 32;
 
-/// The system with a constraint for each of the sides on which it is another, where there is such a constraint, and regions may be.
+/// The system with a constraint for each of the sides on which it is another, where there is such a
+/// constraint, and regions may be.
 pub(in crate::mechanics) fn with_regions(
     system: &System,
     algebra: impl FnOnce() -> Algebra,
@@ -75,7 +77,8 @@ pub(in crate::mechanics) fn with_regions(
     })
 }
 
-/// Whether nothing is asked for that systems with regions do not have, or that is formed of other constraints there.
+/// Whether nothing is asked for that systems with regions do not have, or that is formed of other
+/// constraints there.
 fn may_have_regions(system: &System) -> bool {
     let asked = system.continuous.as_ref();
     let is_control = |symbol: Symbol| matches!(symbol, Symbol::Control(_));
@@ -217,7 +220,8 @@ impl Sides<'_> {
         Some(sides.into_iter().map(with).collect())
     }
 
-    /// The conditions of the cases in a constraint, opposites together; nothing where they are not on coordinates and t, or too many.
+    /// The conditions of the cases in a constraint, opposites together; nothing where they are not
+    /// on coordinates and t, or too many.
     fn cases<'e>(&self, constraint: &'e Constraint) -> Option<Vec<Cases<'e>>> {
         let algebra = self.discretizer.algebra;
         let mut all: Vec<Cases<'e>> = Vec::new();
@@ -247,7 +251,8 @@ impl Sides<'_> {
         (!all.is_empty() && all.len() <= MOST_CONDITIONS).then_some(all)
     }
 
-    /// s > 0, at one of the boundaries, or at one more. On s = 0 the forms vanish: it belongs to the side that is free of the constraint, or to s ≤ 0.
+    /// s > 0, at one of the boundaries, or at one more. On s = 0 the forms vanish: it belongs to
+    /// the side that is free of the constraint, or to s ≤ 0.
     fn boundary(&mut self, case: &Cases<'_>, is_free: bool, constraint: &Constraint) -> Condition {
         let vanishes = |f: Scalar| f.expanded().is_trivially_zero();
         for (j, known) in self.boundaries.iter().enumerate() {
