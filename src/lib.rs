@@ -77,7 +77,9 @@ pub use nh_runtime::{
 pub use nh_runtime::{
     Columns, DifferentiableSystem, ReducedDerivatives, StepDerivatives, VelocityDerivatives,
 };
-pub use nh_runtime::{ConnectedSystem, ContinuousMomentum, InvariantSystem, MovingBasisSystem};
+pub use nh_runtime::{
+    ConnectedSystem, ContinuousMomentum, InvariantSystem, MomentumBalance, MovingBasisSystem,
+};
 pub use nh_runtime::{Cost, CostSlopes, Stage};
 #[cfg(feature = "std")]
 pub use nh_runtime::{
@@ -224,7 +226,7 @@ mod book {
     }
 
     chapters! {
-        five_minutes, recording, films, control, functions, reduction, groups, schemes, continuous, lattices, ensembles, platforms, generated_code, builds, speed
+        five_minutes, recording, films, control, functions, reduction, groups, schemes, continuous, nonlinear, lattices, ensembles, platforms, generated_code, builds, speed
     }
 }
 
@@ -285,9 +287,9 @@ pub mod __private {
         StepOptions, Suzuki4, SuzukiUmeno8, Symbol, SymmetricSystem, Terms, TimeStep, Trajectory,
         Vector, VoronecEquations, VoronecSystem, WithEquations, WithInner, WithRegions, Yoshida6,
         configuration, departure_jacobian, departure_jacobian_of_rows, displacement, entries,
-        factor, given, groups, math, newton, quadrature, reduced_departure_jacobian, regular,
-        rounded, sizes, sizes_of, sound, split_sizes, symbols, value_traits, weights_of_sets,
-        within, without_value,
+        factor, forms_of_momentum, forms_without_velocity, given, groups, math, newton, quadrature,
+        reduced_departure_jacobian, regular, rounded, sizes, sizes_of, sound, split_sizes, symbols,
+        value_traits, weights_of_sets, within, without_value,
     };
     pub use nh_runtime::{ClonedFunction, SmoothFunction, cloned_function, derivative_in_lanes};
     pub use nh_runtime::{ConnectedSystem, ContinuousMomentum, InvariantSystem, MovingBasisSystem};

@@ -1,5 +1,6 @@
 //! Reduction by symmetries.
 
+mod actions;
 mod reduced_nodes;
 mod reduction;
 mod support;

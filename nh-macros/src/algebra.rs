@@ -9,10 +9,14 @@
 //! - [`cases`]: expressions by cases, and decisions in every case.
 //! - [`build`]: from what the user wrote to expressions.
 //! - [`sample`]: values at random points in high precision; zero tests and ranks.
-//! - [`generic`]: arguments of functions as independent variables; [`point`], [`tape`], [`value`]: points, evaluation, round-off.
-//! - [`residue`]: values modulo a prime, where an expression is rational enough; [`jet`]: power series about such points.
-//! - [`walls`]: where expressions may jump; [`sign`]: signs that they have everywhere, by structure.
-//! - [`structure`]: by structure, the degree of an expression, which signs it takes, whether it is periodic, and where its cases meet.
+//! - [`generic`]: arguments of functions as independent variables; [`point`], [`tape`], [`value`]:
+//!   points, evaluation, round-off.
+//! - [`residue`]: values modulo a prime, where an expression is rational enough; [`jet`]: power
+//!   series about such points.
+//! - [`walls`]: where expressions may jump; [`sign`]: signs that they have everywhere, by
+//!   structure.
+//! - [`structure`]: by structure, the degree of an expression, which signs it takes, whether it is
+//!   periodic, and where its cases meet.
 //! - [`print`]: expressions as text and as LaTeX.
 //! - [`stumpff`]: the functions of derivations that have no name in the language.
 //! - [`field`]: functions that fields of the struct are.
@@ -65,8 +69,9 @@ use definitions::Definitions;
 
 /// The symbols of one system: every [`Variable`] has its place in a pool of numbered symbols.
 ///
-/// Symbolica orders terms by the bytes of the numbers of their symbols, which it gives in the order of their creation and keeps for the life
-/// of the process. All other symbols are created before the pool, and the pool in order, so that a system's expressions come out the same whatever was
+/// Symbolica orders terms by the bytes of the numbers of their symbols, which it gives in the order
+/// of their creation and keeps for the life of the process. All other symbols are created before
+/// the pool, and the pool in order, so that a system's expressions come out the same whatever was
 /// expanded before it.
 pub(crate) struct Algebra {
     pool: RefCell<Pool>,
@@ -78,7 +83,8 @@ pub(crate) struct Algebra {
     factored: RefCell<HashMap<Atom, Atom>>,
     /// Radicands in factors, each found once.
     radicands: RefCell<HashMap<Atom, Vec<Atom>>>,
-    /// Expressions as programs are made of them, each found once: several programs compute the same output.
+    /// Expressions as programs are made of them, each found once: several programs compute the same
+    /// output.
     finished: RefCell<HashMap<Scalar, Atom>>,
     atan2: Symbol,
     by_sign: Symbol,

@@ -1,4 +1,5 @@
-//! The back end: derive, check, emit. Everything that can still be wrong with a [`Model`] is found here.
+//! The back end: derive, check, emit. Everything that can still be wrong with a [`Model`] is found
+//! here.
 
 #[cfg(feature = "derive")]
 mod deriving;
@@ -22,7 +23,8 @@ use crate::model::Model;
 /// Whether a system that is not stored is derived, here or by another process.
 pub(crate) const DERIVES: bool = cfg!(feature = "derive") || process::PROGRAM.is_some();
 
-/// An error with which a derivation ends. Its place is a number: the tokens themselves may be those of another process.
+/// An error with which a derivation ends. Its place is a number: the tokens themselves may be those
+/// of another process.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Refusal {
     pub(crate) place: Place,
@@ -45,8 +47,9 @@ impl Place {
     }
 }
 
-/// All that stands beside the struct of a system, as text, in which the facade has the name of stored expansions. The system is read anew from
-/// its tokens, the attribute's arguments and the item, where another process derives it.
+/// All that stands beside the struct of a system, as text, in which the facade has the name of
+/// stored expansions. The system is read anew from its tokens, the attribute's arguments and the
+/// item, where another process derives it.
 #[cfg(feature = "derive")]
 pub(crate) fn derive(model: &mut Model, _: [&TokenStream; 2]) -> Result<String, Vec<Refusal>> {
     deriving::derive(model)

@@ -1,9 +1,11 @@
-//! A bound on the work of one derivation: a system that exceeds it is refused, a question that is only reported is left open.
+//! A bound on the work of one derivation: a system that exceeds it is refused, a question that is
+//! only reported is left open.
 //!
-//! Work is counted in operations on the expressions that are read and written, never in seconds: it follows from the system alone, whatever
-//! the machine and whatever else it does. One unit is about a nanosecond of an unoptimised build on the machine of the
-//! measurements in `benches/NOTES.md`. A derivative, which may be much larger than its
-//! expression, is charged before it is begun, by its structure; a product is multiplied out only if it has few terms then, and charged after.
+//! Work is counted in operations on the expressions that are read and written, never in seconds: it
+//! follows from the system alone, whatever the machine and whatever else it does. One unit is about
+//! a nanosecond of an unoptimised build on the machine of the measurements in `benches/NOTES.md`. A
+//! derivative, which may be much larger than its expression, is charged before it is begun, by its
+//! structure; a product is multiplied out only if it has few terms then, and charged after.
 
 use std::cell::Cell;
 use std::ffi::OsStr;

@@ -1,5 +1,5 @@
-//! The table of objects: which function of which trait of the runtime computes an object of the theory, from which
-//! arguments, in which form, and which entry of `equations()` shows it.
+//! The table of objects: which function of which trait of the runtime computes an object of the
+//! theory, from which arguments, in which form, and which entry of `equations()` shows it.
 //!
 //! Methods, their documentation and the methods of a struct with errors all come from here.
 
@@ -20,13 +20,15 @@ pub(crate) enum Arguments {
     Links,
     /// `inputs: Inputs<Self::Control>, q, v`.
     Point,
-    /// `interval: &ReducedInterval<Self>`; `h0` is an element of the group, `displacement` a(r_0, r_1).
+    /// `interval: &ReducedInterval<Self>`; `h0` is an element of the group, `displacement` a(r_0,
+    /// r_1).
     Reduced,
     /// `node: &ReducedNode<Self>`, its unknowns (group, base).
     ReducedNode,
     /// `inputs: Inputs<…>, r`.
     BasePoint,
-    /// `inputs: Inputs<…>, r, increment, a`: the arguments of the equations of the displacement a(r_0, r_1).
+    /// `inputs: Inputs<…>, r, increment, a`: the arguments of the equations of the displacement
+    /// a(r_0, r_1).
     Displacement,
     /// `t, q, v`: a point of Q × R, without controls.
     TimedPoint,
@@ -42,7 +44,8 @@ pub(crate) enum Arguments {
     Degree,
 }
 
-/// How the blocks of a formula, which are numbers, vectors and matrices, make up a function's value.
+/// How the blocks of a formula, which are numbers, vectors and matrices, make up a function's
+/// value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
     /// One block.
@@ -61,10 +64,12 @@ pub(crate) struct Entry {
     pub(crate) declaration: &'static str,
     pub(crate) arguments: Arguments,
     pub(crate) form: Form,
-    /// The entry of `equations()` that shows it, and its equation for the documentation of an implementation.
+    /// The entry of `equations()` that shows it, and its equation for the documentation of an
+    /// implementation.
     pub(crate) shown: Option<(Topic, &'static str)>,
     pub(crate) is_inline: bool,
-    /// Whether it runs in the widest vectors of the processor where derivatives do: it is inlined then into the function that has them.
+    /// Whether it runs in the widest vectors of the processor where derivatives do: it is inlined
+    /// then into the function that has them.
     pub(crate) is_in_vectors: bool,
     /// Whether callers take parts of its value: it is inlined, so that they compute no others.
     pub(crate) is_in_parts: bool,

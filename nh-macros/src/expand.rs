@@ -30,7 +30,8 @@ pub(crate) fn discrete_system(
     expand(arguments, item, asked, Store::of_the_environment(), true)
 }
 
-/// The expansion with a store of the caller. A tracked expansion is made anew when the variable of the store changes.
+/// The expansion with a store of the caller. A tracked expansion is made anew when the variable of
+/// the store changes.
 fn expand(
     arguments: TokenStream,
     item: TokenStream,
@@ -73,7 +74,8 @@ fn expand(
     output_with_errors(quote! { #expansion #tracked }, diagnostics)
 }
 
-/// The expansion of a system that is not stored, as text, kept from now on; `Err` is the fallback of a system with errors.
+/// The expansion of a system that is not stored, as text, kept from now on; `Err` is the fallback
+/// of a system with errors.
 fn derived(
     model: Model,
     tokens: [&TokenStream; 2],
@@ -121,7 +123,8 @@ fn output_with_errors(output: TokenStream, diagnostics: Diagnostics) -> TokenStr
     quote!(#output #errors)
 }
 
-/// The struct with an implementation that only type-checks, so that its uses raise no further errors.
+/// The struct with an implementation that only type-checks, so that its uses raise no further
+/// errors.
 fn stub(outline: &Outline) -> TokenStream {
     if outline.item.generics.params.is_empty() {
         backend::fallback(outline)

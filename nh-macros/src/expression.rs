@@ -1,4 +1,5 @@
-//! Expressions as they are written, their variables, and the entries of group elements. Nothing of tokens, nothing of the algebra.
+//! Expressions as they are written, their variables, and the entries of group elements. Nothing of
+//! tokens, nothing of the algebra.
 
 mod expr;
 mod function;

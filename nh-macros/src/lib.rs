@@ -59,8 +59,9 @@ fn place_in_source(span: proc_macro2::Span) -> Option<PlaceInSource> {
     })
 }
 
-/// Reads a text with the compiler's own lexer where there is one. `proc_macro2` reads it with its own before, since the
-/// compiler does not recover from every text; this one has been printed from tokens, and its checksum says so.
+/// Reads a text with the compiler's own lexer where there is one. `proc_macro2` reads it with its
+/// own before, since the compiler does not recover from every text; this one has been printed from
+/// tokens, and its checksum says so.
 fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
     if proc_macro::is_available() {
         return Some(text.parse::<proc_macro::TokenStream>().ok()?.into());
@@ -106,7 +107,8 @@ pub fn discrete_system_without_equations(
     expand::discrete_system(arguments.into(), item.into(), false).into()
 }
 
-/// The program of the feature `deriver`: the answer to one request, or the build of the macro whose requests it answers.
+/// The program of the feature `deriver`: the answer to one request, or the build of the macro whose
+/// requests it answers.
 #[cfg(feature = "program")]
 fn main() -> std::io::Result<()> {
     use std::{io, process, thread};

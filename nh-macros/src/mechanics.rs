@@ -75,6 +75,8 @@ fn scheduled(system: &System, largest_part: Option<usize>) -> Result<Schedule, V
 fn schedule(system: &System, algebra: &Algebra) -> Result<Schedule, Vec<Finding>> {
     let discretizer = Discretizer::new(algebra, system).map_err(|finding| vec![finding])?;
     let mut objects = pass("objects", || Objects::new(system, &discretizer))?;
+    refuse(check::nonlinear::check_nonlinear(algebra, system, &objects))?;
+    let is_affine = objects.nonlinear.is_empty();
     let regions = Regions::new(system, &discretizer)?;
     if system.keeps_energy {
         let sets = regions.as_ref().map(|regions| SetsInForce {
@@ -91,7 +93,7 @@ fn schedule(system: &System, algebra: &Algebra) -> Result<Schedule, Vec<Finding>
     }))?;
     let by_cases = || check::cases::check_cases(system, &discretizer, &objects);
     refuse(pass("cases", by_cases))?;
-    let affine = || check::constraints::check_affine(algebra, system, &objects);
+    let affine = || check::constraints::check_affine(&discretizer, system, &objects);
     refuse(pass("affine constraints", affine))?;
     refuse(pass("independent constraints", || match &regions {
         Some(regions) => regions.check(&objects, &discretizer),
@@ -106,12 +108,13 @@ fn schedule(system: &System, algebra: &Algebra) -> Result<Schedule, Vec<Finding>
     })?;
     let connection = lattice::connection::ConnectionOfFactors::new(system, &discretizer, &objects);
     let connection = connection.map_err(|finding| vec![finding])?;
-    let integrability = system.is_whole().then(|| {
+    // Frobenius' theorem is about forms on Q.
+    let integrability = (system.is_whole() && is_affine).then(|| {
         pass("integrability", || {
             check::integrability::integrability(&discretizer, &objects)
         })
     });
-    let reversibility = (!is_still(system)).then(|| {
+    let reversibility = (!is_still(system) && is_affine).then(|| {
         pass("reversibility", || {
             check::reversibility::reversibility(system, &discretizer, &objects)
         })
@@ -151,7 +154,9 @@ fn schedule(system: &System, algebra: &Algebra) -> Result<Schedule, Vec<Finding>
         algebra,
         definitions: definitions_of_groups,
     };
-    let node = (system.is_whole() && discretizer.space.is_rational()).then(|| {
+    // The forms of a nonlinear constraint wait for the velocity of the node.
+    let is_staged = system.is_whole() && is_affine && discretizer.space.is_rational();
+    let node = is_staged.then(|| {
         derivation::objects::node_equations(
             &system.chart,
             &discretizer,
@@ -208,6 +213,7 @@ fn schedule(system: &System, algebra: &Algebra) -> Result<Schedule, Vec<Finding>
     descriptions.extend(pass("conservation of energy", || {
         continuous::conservation(system, &discretizer, &objects, regions.as_ref())
     }));
+    descriptions.extend(text::nonlinear::describe_reactions(&objects));
     descriptions.extend(text::rank::describe_rank(system, algebra, &objects));
     descriptions.extend(text::derivatives::describe_derivatives(
         system,
@@ -261,12 +267,8 @@ fn check_regular(
     if is_still(system) {
         return Ok(());
     }
-    let sets = match regions {
-        Some(regions) => regions.active.clone(),
-        None => vec![(0..objects.forms.len()).collect()],
-    };
     let algebra = discretizer.algebra;
-    for active in sets {
+    for active in continuous::sets_in_force(objects, regions) {
         let (forms, jacobian) = continuous::restricted(objects, jacobian, &active, discretizer.own);
         let regular =
             || check::regularity::check_regular(algebra, &system.chart, &forms, &jacobian);

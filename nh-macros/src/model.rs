@@ -1,8 +1,8 @@
 //! `Model`: the system after names are resolved and the syntactic rules are checked.
 //!
 //! Everything an equation needs and nothing of Rust's syntax: arrays are flattened, `let` and
-//! `#[define]` are substituted, iterator sums are unrolled, numbers are exact. Spans stay only where
-//! a later check (rank, regularity, affinity) may have to point.
+//! `#[define]` are substituted, iterator sums are unrolled, numbers are exact. Spans stay only
+//! where a later check (rank, regularity, affinity) may have to point.
 
 mod attributes;
 mod check;

@@ -1,4 +1,5 @@
-//! How long a derivation takes: with `NONHOLONOMIC=profile` each pass, on stderr, and else a line where it takes long, on the terminal.
+//! How long a derivation takes: with `NONHOLONOMIC=profile` each pass, on stderr, and else a line
+//! where it takes long, on the terminal.
 
 use std::cell::RefCell;
 use std::fmt::Write as _;
@@ -86,8 +87,9 @@ pub(crate) fn say_what_takes_long() {
     });
 }
 
-/// Writes a line to the terminal of who waits for this build, where there is one. Cargo keeps what a compiler writes to stderr, and repeats it in every later
-/// build in which the crate is not compiled: what is waited for is true once.
+/// Writes a line to the terminal of who waits for this build, where there is one. Cargo keeps what
+/// a compiler writes to stderr, and repeats it in every later build in which the crate is not
+/// compiled: what is waited for is true once.
 pub(crate) fn tell(line: &str) {
     const TERMINAL: &str = match cfg!(windows) {
         true => "CONOUT$",

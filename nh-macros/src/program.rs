@@ -1,8 +1,8 @@
 //! `Program`: straight-line code in single-assignment form.
 //!
 //! Values are numbered in the order in which they are computed; each is built once, signs are
-//! carried by the uses (`a - b` is an addition with one negative term), and nothing is there that no
-//! output needs.
+//! carried by the uses (`a - b` is an addition with one negative term), and nothing is there that
+//! no output needs.
 
 mod build;
 mod depth;
@@ -126,7 +126,8 @@ pub(crate) enum Label {
     Symbol(String),
 }
 
-/// The name of a component of a `#[define]`, or of a derivative of one, and the node that its coordinates are taken at.
+/// The name of a component of a `#[define]`, or of a derivative of one, and the node that its
+/// coordinates are taken at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct GivenName {
     pub(crate) name: String,
@@ -163,9 +164,6 @@ impl Value {
             Value::RealPower(base, exponent) => vec![*base, *exponent],
         }
     }
-}
-
-impl Value {
     /// y x for x y, and y + x for x + y: the same number, to the bit.
     fn turned(&self) -> Option<Self> {
         match self {
@@ -183,33 +181,45 @@ impl Value {
 
     /// This value with its operands at other places.
     fn renumbered(&self, places: &[Option<ValueId>]) -> Self {
-        let place =
-            |id: &ValueId| places[id.0].expect("operands are computed before they are used");
-        match self {
-            Value::Input(_) | Value::Number(_) => self.clone(),
-            Value::Sum(terms) => Value::Sum(
-                terms
-                    .iter()
-                    .map(|t| Signed {
-                        id: place(&t.id),
-                        ..*t
-                    })
-                    .collect(),
-            ),
-            Value::Product(factors) => Value::Product(factors.iter().map(place).collect()),
-            Value::Power(base, exponent) => Value::Power(place(base), *exponent),
-            Value::RealPower(base, exponent) => Value::RealPower(place(base), place(exponent)),
-            Value::Call(function, arguments) => {
-                Value::Call(*function, arguments.iter().map(place).collect())
+        let mut value = self.clone();
+        let operands: Vec<&mut ValueId> = match &mut value {
+            Value::Input(_) | Value::Number(_) => Vec::new(),
+            Value::Sum(terms) => terms.iter_mut().map(|term| &mut term.id).collect(),
+            Value::Product(all) | Value::Call(_, all) | Value::Map(_, all) => {
+                all.iter_mut().collect()
             }
-            Value::Map(map, arguments) => Value::Map(*map, arguments.iter().map(place).collect()),
-            Value::Entry(array, at) => Value::Entry(place(array), *at),
-            Value::Rounded(value) => Value::Rounded(place(value)),
+            Value::Power(base, _) | Value::Rounded(base) | Value::Entry(base, _) => vec![base],
+            Value::RealPower(base, exponent) => vec![base, exponent],
+        };
+        for id in operands {
+            *id = places[id.0].expect("operands are computed before they are used");
         }
+        value
     }
 }
 
 impl Program {
+    /// With these outputs, and the labels of what is computed, of values that have gone to other
+    /// places.
+    fn with(
+        mut self,
+        places: &[Option<ValueId>],
+        outputs: &[Output],
+        labels: impl IntoIterator<Item = (ValueId, Label)>,
+    ) -> Self {
+        let placed = |signed: Signed| Signed {
+            id: places[signed.id.0].expect("what an output is made of is there"),
+            ..signed
+        };
+        self.outputs = outputs.iter().map(|output| output.map(placed)).collect();
+        let is_read = |id: &ValueId| matches!(self.value(*id), Value::Input(_) | Value::Number(_));
+        self.labels = (labels.into_iter())
+            .filter_map(|(id, label)| places[id.0].map(|id| (id, label)))
+            .filter(|(id, _)| !is_read(id))
+            .collect();
+        self
+    }
+
     /// Whether a value is by cases; x^a ln x, which is continued to x = 0, is not.
     pub(crate) fn has_cases(&self) -> bool {
         let is_power = |id: &ValueId| matches!(self.value(*id), Value::RealPower(..));

@@ -1,5 +1,5 @@
-//! Pseudo-random numbers that are the same on every machine and for ever: SplitMix64 (Steele, Lea and Flood, "Fast splittable
-//! pseudorandom number generators", OOPSLA 2014).
+//! Pseudo-random numbers that are the same on every machine and for ever: SplitMix64 (Steele, Lea
+//! and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014).
 
 /// 2⁶⁴ divided by the golden ratio.
 const STRIDE: u64 = 0x9e37_79b9_7f4a_7c15;

@@ -1,10 +1,13 @@
-//! Expansions that are kept: derived once, read wherever the same system is expanded again by the same macro.
+//! Expansions that are kept: derived once, read wherever the same system is expanded again by the
+//! same macro.
 //!
-//! An expansion is looked up by the key of its system, see [`key`], in the folder `.nonholonomic` of the package, which is
-//! committed by who wants to, then in the user's cache. An entry belongs to one key, and a key to one expansion: nothing in the
-//! store is ever out of date, so that a build that does not notice a new file is as right as before.
+//! An expansion is looked up by the key of its system, see [`key`], in the folder `.nonholonomic`
+//! of the package, which is committed by who wants to, then in the user's cache. An entry belongs
+//! to one key, and a key to one expansion: nothing in the store is ever out of date, so that a
+//! build that does not notice a new file is as right as before.
 //!
-//! The store never fails a build by itself: where it cannot be read or written, systems are derived. Errors are not kept.
+//! The store never fails a build by itself: where it cannot be read or written, systems are
+//! derived. Errors are not kept.
 
 mod cache;
 mod entry;
@@ -52,7 +55,8 @@ pub(crate) struct Found {
 }
 
 impl Store {
-    /// The store of the package that is compiled; `Err` where the variable has a value without a meaning.
+    /// The store of the package that is compiled; `Err` where the variable has a value without a
+    /// meaning.
     pub(crate) fn of_the_environment() -> Result<Self, String> {
         let package = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
         Ok(Self {
@@ -200,8 +204,8 @@ impl Store {
     }
 }
 
-/// Whether cargo has unpacked the package, from a registry, a repository or a folder of vendored crates: such is not the user's
-/// to write.
+/// Whether cargo has unpacked the package, from a registry, a repository or a folder of vendored
+/// crates: such is not the user's to write.
 fn is_unpacked_by_cargo(folder: &Path) -> bool {
     let marks = [".cargo-ok", ".cargo-checksum.json"];
     (folder.ancestors().skip(1))

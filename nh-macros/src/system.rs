@@ -1,8 +1,9 @@
-//! `System`: the mathematics of a model, without tokens, ready to cross to the algebra's thread. Every part that an error may point at
-//! says where it is written.
+//! `System`: the mathematics of a model, without tokens, ready to cross to the algebra's thread.
+//! Every part that an error may point at says where it is written.
 
 mod chart;
 mod factor_action;
+mod formula_action;
 mod request;
 mod scheme;
 mod symmetry;
@@ -12,6 +13,7 @@ use std::ops::Deref;
 use crate::expression::{Expr, Node, Source};
 pub(crate) use chart::{Chart, Factor, Name, Space};
 pub(crate) use factor_action::{FactorAction, Multiplication};
+pub(crate) use formula_action::FormulaAction;
 pub(crate) use request::{
     Boundary, Condition, FrameComponent, NO_VORONEC_IN_REGIONS, Request, Wanted,
 };
@@ -26,9 +28,11 @@ pub(crate) struct System {
     pub(crate) rule: Given<Rule>,
     /// The order of a step.
     pub(crate) order: Given<Order>,
-    /// Whether the scheme keeps the energy, `#[discretization(energy)]`: its rule is the midpoint then.
+    /// Whether the scheme keeps the energy, `#[discretization(energy)]`: its rule is the midpoint
+    /// then.
     pub(crate) keeps_energy: bool,
-    /// Equations that restrict D, in source order. Row a of ω and the multiplier λ_a belong to entry a.
+    /// Equations that restrict D, in source order. Row a of ω and the multiplier λ_a belong to
+    /// entry a.
     pub(crate) variational: Vec<Constraint>,
     /// Equations that restrict D_d, in source order.
     pub(crate) kinematic: Vec<Constraint>,
@@ -40,8 +44,11 @@ pub(crate) struct System {
     /// The stages of reduction, in source order.
     pub(crate) symmetries: Vec<Symmetry>,
     pub(crate) retraction: Retraction,
-    /// Groups that act on single factors, of a system with coordinates in groups: `#[symmetry(SO3(R))]`, `translations(x)`, `R.omega[2]`.
+    /// Groups that act on single factors, of a system with coordinates in groups:
+    /// `#[symmetry(SO3(R))]`, `translations(x)`, `R.omega[2]`.
     pub(crate) factor_actions: Vec<Given<FactorAction>>,
+    /// Actions by formula, whose momenta are Noether's: `#[action(…)]`.
+    pub(crate) actions: Vec<Given<FormulaAction>>,
     /// The connection that is asked for, of the group of the factors that act on themselves.
     pub(crate) factor_connection: Option<Given<Connection>>,
     /// The discrete connection of that group.
@@ -52,7 +59,8 @@ pub(crate) struct System {
     pub(crate) derivatives: bool,
     /// Of a lattice, whose link this system is.
     pub(crate) link: Option<Link>,
-    /// The demand that the scheme and the system are reversible, with the directions in which a motion may run on and on.
+    /// The demand that the scheme and the system are reversible, with the directions in which a
+    /// motion may run on and on.
     pub(crate) reversible: Option<Given<Vec<usize>>>,
 }
 
@@ -68,8 +76,9 @@ impl System {
         self.factor_connection.is_some() || self.factor_discrete_connection.is_some()
     }
 
-    /// Whether its symmetries in charts are stages of reduction: they are but momenta on a lattice, beside coordinates in groups, and in regions, each of which
-    /// has a TQ = W ⊕ U ⊕ S ⊕ H of its own.
+    /// Whether its symmetries in charts are stages of reduction: they are but momenta on a lattice,
+    /// beside coordinates in groups, and in regions, each of which has a TQ = W ⊕ U ⊕ S ⊕ H of its
+    /// own.
     pub(crate) fn is_reduced_in_stages(&self) -> bool {
         let request = self.continuous.as_ref();
         let has_regions = request.is_some_and(|request| !request.boundaries.is_empty());
@@ -99,7 +108,8 @@ impl System {
     }
 }
 
-/// A link of a lattice: the system on Q × Q that joins the sites k and k + 1. The first half of its factors and directions are those of site k.
+/// A link of a lattice: the system on Q × Q that joins the sites k and k + 1. The first half of its
+/// factors and directions are those of site k.
 #[derive(Clone)]
 pub(crate) struct Link {
     /// dim Q.
@@ -118,7 +128,8 @@ pub(crate) struct Link {
     pub(crate) levels: Vec<usize>,
     /// The nodes inside an interval of time, as parts of it.
     pub(crate) inner_times: &'static [f64],
-    /// Whether the density contains no velocity: then there is a discrete system along k, and no motion.
+    /// Whether the density contains no velocity: then there is a discrete system along k, and no
+    /// motion.
     pub(crate) is_still: bool,
 }
 
@@ -173,7 +184,7 @@ pub(crate) struct Constraint {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ConstraintKind {
-    /// `#[constraint]`: affine in the velocities; in D and, discretised, in D_d.
+    /// `#[constraint]`: on velocities; in D and, discretised, in D_d.
     Both,
     /// `#[variational_constraint]`: homogeneous and linear in the velocities; in D.
     Variational,
@@ -181,7 +192,8 @@ pub(crate) enum ConstraintKind {
     Kinematic,
     /// `#[holonomic]`: an equation g(q, t) = 0; its differential is in D, and D_d is its level set.
     Holonomic,
-    /// `#[constraint]` of a lattice without velocities: an equation f(q, q¹, t) = 0, whose level set is D_d; ∂f/∂q¹ is in D (CO 22).
+    /// `#[constraint]` of a lattice without velocities: an equation f(q, q¹, t) = 0, whose level
+    /// set is D_d; ∂f/∂q¹ is in D (CO 22).
     Difference,
 }
 
@@ -213,12 +225,14 @@ impl System {
         self.chart.coordinates.len()
     }
 
-    /// How many directions have equations at a node: all of them, in a link the first half, those of site k.
+    /// How many directions have equations at a node: all of them, in a link the first half, those
+    /// of site k.
     pub(crate) fn own_dim(&self) -> usize {
         self.link.as_ref().map_or(self.dim(), |link| link.dim)
     }
 
-    /// Whether one set of equations determines its motion: not in regions, which have one each, nor of a link, which is a part of a lattice.
+    /// Whether one set of equations determines its motion: not in regions, which have one each, nor
+    /// of a link, which is a part of a lattice.
     pub(crate) fn is_whole(&self) -> bool {
         !self.has_regions() && self.link.is_none()
     }

@@ -12,7 +12,9 @@ use super::memory::MemoryWriter;
 use super::metadata::Metadata;
 use super::rows::{TableRows, TableWriter};
 use super::table::Table;
-use nh_runtime::{LeftInvariantSystem, Nodal, RecordedImpact, State, SymmetricSystem, Vector};
+use nh_runtime::{
+    InvariantSystem, LeftInvariantSystem, Nodal, RecordedImpact, State, SymmetricSystem, Vector,
+};
 
 /// A recording of a motion, see [`Recordable`].
 #[must_use = "nothing is recorded before `csv` or `parquet`"]
@@ -260,6 +262,26 @@ where
             is_of_interval: true,
             write: Box::new(|system: &S, state: &State<S>, into| {
                 into.copy_from_slice(system.momentum_at(&state.interval()).as_slice());
+            }),
+        });
+        self
+    }
+}
+
+impl<M, S> Recorder<'_, M>
+where
+    M: Recordable<Source = S, State = State<S>>,
+    S: InvariantSystem,
+{
+    /// Columns more: the momentum map at the node, with the momentum that departs on the interval
+    /// that follows, `J.turn`, … by the names of [`MOMENTA`](InvariantSystem::MOMENTA); see
+    /// [`momentum_map`](InvariantSystem::momentum_map). NaN as `energy` is.
+    pub fn momentum_maps(mut self) -> Self {
+        self.quantities.push(RecordedQuantity {
+            names: S::MOMENTA.iter().map(|name| format!("J.{name}")).collect(),
+            is_of_interval: true,
+            write: Box::new(|system: &S, state: &State<S>, into| {
+                into.copy_from_slice(system.momentum_map_at(&state.interval()).as_slice());
             }),
         });
         self

@@ -28,6 +28,11 @@ use crate::system::{DiscreteSystem, Instant, Space};
 /// a_ν(q, t)·q̇ + c_ν(q, t) = 0,     ν = 1…M
 /// ```
 ///
+/// A constraint φ_ν(q, q̇, t) = 0 that is nonlinear in the velocities has a_ν = ∂φ_ν/∂q̇(q, q̇, t), by
+/// Chetaev's rule, and φ_ν is in the place of a_ν·q̇ + c_ν below: (5) of J. Cortés, M. de León, D.
+/// Martín de Diego & S. Martínez, *Mechanical systems subjected to generalized non-holonomic
+/// constraints*, Proc. R. Soc. A 457, 2001.
+///
 /// # Groups
 /// In [groups](crate::groups) q̇ is the body velocity ξ = g⁻¹ġ and covectors are in the left
 /// trivialisation. The slope of L is that along the left-invariant fields, X_i L = d/dε
@@ -80,6 +85,7 @@ pub trait ContinuousSystem: DiscreteSystem {
 
     /// a_ν of the equations a_ν·q̇ + c_ν = 0 that velocities satisfy: the forms, but for the
     /// constraints between the sites of a [lattice](crate::LatticeSystem), whose forms are ∂f/∂q¹.
+    /// NaN where constraints are nonlinear in the velocities.
     fn restrictions_at(
         &self,
         at: Instant<Self::Control>,
@@ -98,7 +104,7 @@ pub trait ContinuousSystem: DiscreteSystem {
             LagrangeDalembert {
                 mass: self.mass_matrix_at(at, q, v),
                 force: self.generalized_force_at(at, q, v),
-                forms: self.constraint_forms_at(at.inputs(), q),
+                forms: self.reaction_forms_at(at.inputs(), q, v),
                 rates: self.constraint_rates_at(at, q, v),
             }
         }

@@ -123,6 +123,8 @@ pub use stages::{
     factor, newton, regular, relative, sound, within,
 };
 pub use start::PhaseStep;
+#[doc(hidden)]
+pub use start::{forms_of_momentum, forms_without_velocity};
 pub use system::equations::{
     Equation, Equations, Fingerprint, Latex, Symbol, Text, WithEquations, entries, symbols,
 };
@@ -132,8 +134,8 @@ pub use system::rounding::{given, rounded, sizes, sizes_of, split_sizes};
 pub use system::sides::weights_of_sets;
 pub use system::{
     Components, Composition, Departure, DiscreteSystem, Fields, InnerOf, Inputs, Instant, Interval,
-    IntervalRows, InvariantSystem, MovingBasisSystem, NoRegions, OneStep, RegionsOf, Space,
-    StagesOf, Suzuki4, SuzukiUmeno8, TimeStep, WithInner, WithRegions, Yoshida6,
+    IntervalRows, InvariantSystem, MomentumBalance, MovingBasisSystem, NoRegions, OneStep,
+    RegionsOf, Space, StagesOf, Suzuki4, SuzukiUmeno8, TimeStep, WithInner, WithRegions, Yoshida6,
     departure_jacobian, departure_jacobian_of_rows, quadrature, without_value,
 };
 

@@ -72,6 +72,9 @@ impl<S: DiscreteSystem> NodeEquations<'_, S> {
             residual_norm,
         } = solution;
         let increment = increment_of::<S>(&z);
+        if S::NONLINEAR_CONSTRAINTS {
+            self.check_forms(&increment)?;
+        }
         let q2 = S::retract(&self.q, &increment);
         check_finite(is_finite::<S>(&q2), self.node, Quantity::Configuration)?;
         let lambda = split::<S>(&z).1;

@@ -1,5 +1,6 @@
 //! The checks of the data that the caller passes, and the first pair.
 
+mod legendre;
 mod level_set;
 mod levels;
 mod mass;
@@ -7,6 +8,8 @@ mod nearest;
 #[cfg(feature = "std")]
 mod off;
 mod phase;
+mod reactions;
+mod restrictions;
 mod saddle;
 mod velocity;
 
@@ -24,6 +27,7 @@ use crate::system::{
     TimeStep,
 };
 
+pub(crate) use legendre::NoVelocity;
 #[cfg(feature = "std")]
 pub(crate) use level_set::arriving;
 pub(crate) use level_set::is_holonomic;
@@ -36,12 +40,13 @@ pub(crate) use nearest::nearest;
 pub(crate) use off::MotionScale;
 pub use phase::PhaseStep;
 pub(crate) use phase::{Phase, PhasePoint};
-pub(crate) use saddle::Saddle;
-pub(crate) use velocity::{
-    NoVelocity, departing_velocity, is_on_velocities, velocity, velocity_and_sides,
-};
+pub use reactions::{forms_of_momentum, forms_without_velocity};
 #[cfg(feature = "std")]
-pub(crate) use velocity::{Restrictions, VELOCITIES};
+pub(crate) use restrictions::Restrictions;
+pub(crate) use saddle::Saddle;
+#[cfg(feature = "std")]
+pub(crate) use velocity::VELOCITIES;
+pub(crate) use velocity::{departing_velocity, is_on_velocities, velocity, velocity_and_sides};
 
 /// The pair (q, q_1) on D_d with ∂L/∂q̇(q, v) + D_1L_d(q, q_1) + f⁻(q, q_1) ∈ D°_q, q on the level
 /// sets of the holonomic constraints.
@@ -88,7 +93,8 @@ pub(crate) fn project<S: DiscreteSystem>(
         }
         let mass = mass_at_rest(system, inputs, &q);
         let at = When::Step(0);
-        dependent_at(system, (inputs, &q), &mass, is_holonomic::<S>, ROUND_OFF).map_or(
+        let at_rest = (inputs, &q, &S::Increment::zeros());
+        dependent_at(system, at_rest, &mass, is_holonomic::<S>, ROUND_OFF).map_or(
             error,
             |constraint| StepError::DependentConstraint { at, constraint },
         )
@@ -324,7 +330,7 @@ pub(crate) fn meets_constraints<S: DiscreteSystem>(
     active: Active,
 ) -> Result<(), StepError> {
     let (residuals, terms) = system.velocity_residual_at(inputs, q, v);
-    let forms = system.constraint_forms_at(inputs, q);
+    let forms = system.reaction_forms_at(inputs, q, v);
     for (a, (&residual, &terms)) in residuals
         .as_slice()
         .iter()

@@ -34,7 +34,7 @@ pub use inputs::{Inputs, Instant, TimeStep};
 pub use interval::{Departure, InnerOf, Interval, IntervalRows};
 #[cfg(feature = "std")]
 pub(crate) use invariant::difference_connection;
-pub use invariant::{InvariantSystem, MovingBasisSystem};
+pub use invariant::{InvariantSystem, MomentumBalance, MovingBasisSystem};
 pub use node::{Advance, Node, PlainNode};
 pub use regions_of::{CarriedSides, Jump, Leg, Legs, MOST_JUMPS, NoSides, RegionsOf, StepPart};
 pub use space::{Components, Space};
@@ -106,6 +106,14 @@ pub trait DiscreteSystem: Sized {
     /// velocities are the error [`VelocityHasStep`](crate::StepError::VelocityHasStep); motions and
     /// functions of an interval have h.
     const VELOCITY_HAS_STEP: bool = false;
+
+    /// Whether a constraint φ(q, q̇, t) = 0 is nonlinear in the velocities. Its reaction is a
+    /// multiple of ∂φ/∂q̇, by Chetaev's rule: the forms of a node are those of the
+    /// [velocity](Self::forms_at_node) there, and the generated equations of a node are solved with
+    /// pivoting. A system by hand that says so writes [`reaction_forms_at`](Self::reaction_forms_at),
+    /// [`reaction_curvature_at`](Self::reaction_curvature_at) and
+    /// [`forms_at_node`](Self::forms_at_node), and has no regions and no derivatives.
+    const NONLINEAR_CONSTRAINTS: bool = false;
 
     /// A point of Q: `SVector<f64, n>` in coordinates of R^n and S¹; a struct where some are in
     /// [groups](crate::groups).
@@ -220,7 +228,8 @@ pub trait DiscreteSystem: Sized {
     }
 
     /// ω(q) at the time `inputs.t`, with the controls of the interval that departs from q: row a is
-    /// ω^a.
+    /// ω^a. NaN where [constraints are nonlinear](Self::NONLINEAR_CONSTRAINTS) in the velocities,
+    /// whose forms are those of a velocity: [`reaction_forms_at`](Self::reaction_forms_at).
     fn constraint_forms_at(
         &self,
         inputs: Inputs<Self::Control>,
@@ -246,14 +255,62 @@ pub trait DiscreteSystem: Sized {
         v: &Self::Increment,
     ) -> Self::Covector;
 
-    /// b^a(q, t)·v + c^a(q, t) for each constraint given on velocities, 0 for the others; second,
-    /// the sum of the absolute values of its terms.
+    /// b^a(q, t)·v + c^a(q, t) for each constraint given on velocities, φ^a(q, v, t) of one that is
+    /// nonlinear in them, 0 for the others; second, the sum of the absolute values of its terms.
     fn velocity_residual_at(
         &self,
         inputs: Inputs<Self::Control>,
         q: &Self::Configuration,
         v: &Self::Increment,
     ) -> (Self::Multipliers, Self::Multipliers);
+
+    /// ω at the velocity v of a node: row a is ∂φ^a/∂q̇(q, v, t), by Chetaev's rule. Provided where
+    /// every constraint is affine in the velocities, whose forms are those of q.
+    #[inline]
+    fn reaction_forms_at(
+        &self,
+        inputs: Inputs<Self::Control>,
+        q: &Self::Configuration,
+        v: &Self::Increment,
+    ) -> Self::ConstraintForms {
+        let _ = v;
+        self.constraint_forms_at(inputs, q)
+    }
+
+    /// Σ_a λ_a ∂²φ^a/∂q̇∂q̇(q, v, t), n×n. Provided where every constraint is affine in the
+    /// velocities: zero.
+    fn reaction_curvature_at(
+        &self,
+        inputs: Inputs<Self::Control>,
+        q: &Self::Configuration,
+        v: &Self::Increment,
+        lambda: &Self::Multipliers,
+    ) -> Self::Bilinear {
+        let _ = (inputs, q, v, lambda);
+        Self::Bilinear::zeros()
+    }
+
+    /// ω at the node q where the momentum p arrives: where constraints are nonlinear in the
+    /// velocities those at the velocity v of p on the constraints,
+    ///
+    /// ```text
+    /// ∂L/∂q̇(q, v, t) = p + Σ_a μ_a ∂φ^a/∂q̇(q, v, t),     φ^a(q, v, t) = 0
+    /// ```
+    ///
+    /// Newton's method starts from the velocity of p without constraints. The momentum that departs,
+    /// p - Σ_a λ_a ω^a, has the same velocity: backwards in time the forms are these. NaN where p
+    /// has no velocity. Provided where every constraint is affine:
+    /// ω(q).
+    #[inline]
+    fn forms_at_node(
+        &self,
+        inputs: Inputs<Self::Control>,
+        q: &Self::Configuration,
+        p: &Self::Covector,
+    ) -> Self::ConstraintForms {
+        let _ = p;
+        self.constraint_forms_at(inputs, q)
+    }
 
     /// D_2L_d + f⁺ on the interval: the momentum that arrives at its right node. Provided for a
     /// system without a force.
@@ -408,7 +465,9 @@ pub trait DiscreteSystem: Sized {
     functions! {
         (&self; ts: impl Into<Inputs<Self::Control>>, q: impl Into<Self::Configuration>)
 
-        /// The M×n matrix whose row a is ω^a(q), at the start of the interval.
+        /// The M×n matrix whose row a is ω^a(q), at the start of the interval; NaN where constraints
+        /// are nonlinear in the velocities, which [`constraint_forms_at`](Self::constraint_forms_at)
+        /// explains.
         fn constraint_forms(..) -> Self::ConstraintForms { self.constraint_forms_at(ts, &q) }
     }
 
@@ -419,6 +478,10 @@ pub trait DiscreteSystem: Sized {
             q: impl Into<Self::Configuration>,
             v: impl Into<Self::Increment>,
         )
+
+        /// The M×n matrix whose row a is ω^a at the velocity v, at the start of the interval:
+        /// ∂φ^a/∂q̇(q, v, t), of a constraint that is affine in the velocities ω^a(q).
+        fn reaction_forms(..) -> Self::ConstraintForms { self.reaction_forms_at(ts, &q, &v) }
 
         /// p = ∂L/∂q̇(q, v, t), the momentum that [`start`](crate::Moving::start) takes to arrive
         /// at q; for a pure L_d, -D_1L_d(q, R_q(h v)) - f⁻(q, R_q(h v)).
@@ -437,7 +500,7 @@ pub(crate) fn residual_at<S: DiscreteSystem>(
 ) -> S::Residual {
     let arrival = system.arrival_at(before);
     let (departure, phi) = system.departure_at(after);
-    let forms = system.constraint_forms_at(after.inputs(), &after.q);
+    let forms = system.forms_at_node(after.inputs(), &after.q, &arrival);
     let active = Active::on(system, after);
     let (lambda, phi) = (lambda.as_slice(), phi.as_slice());
     let reaction = |i: usize| -> f64 {

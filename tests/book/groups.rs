@@ -1,7 +1,7 @@
 //! The groups of the index of errors, in the order in which a user meets them.
 
 /// A folder of `tests/ui`, the title of its group, and why such an input is refused.
-pub const GROUPS: [(&str, &str, &str); 38] = [
+pub const GROUPS: [(&str, &str, &str); 39] = [
     (
         "whole",
         "Structs as a whole",
@@ -70,12 +70,12 @@ pub const GROUPS: [(&str, &str, &str); 38] = [
     (
         "constraints",
         "Constraints as they are written",
-        "A constraint is one equation between two expressions. On velocities it is affine in them; on the configuration it is written with `#[holonomic(…)]`.",
+        "A constraint is one equation between two expressions, on velocities or on both ends of an interval; on the configuration it is written with `#[holonomic(…)]`.",
     ),
     (
         "mechanics/constraints",
         "Constraints as mathematics",
-        "The equations of motion have a multiplier for each constraint. They determine it where the constraints are affine in the velocities and independent, and not where one follows from others or contradicts them.",
+        "The equations of motion have a multiplier for each constraint. They determine it where the constraints are independent, and not where one follows from others or contradicts them. A constraint that is nonlinear in the velocities has its reaction by Chetaev's rule, in charts alone.",
     ),
     (
         "mechanics/degenerate",
@@ -151,6 +151,11 @@ pub const GROUPS: [(&str, &str, &str); 38] = [
         "symmetry/laws",
         "Laws of groups",
         "A law has to be that of a group: the compiler checks the identity, the inverse and associativity by algebra.",
+    ),
+    (
+        "symmetry/by_formula",
+        "Actions by formula",
+        "A formula is an action of a group where its generators close, and the motion at every element is one along them. Noether's theorem then needs an L that does not change along any of them.",
     ),
     (
         "symmetry/invariance",

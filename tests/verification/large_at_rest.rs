@@ -85,7 +85,8 @@ fn large_systems_come_to_rest_on_level_sets() {
             let others = (0..8)
                 .filter(|j| *j != i)
                 .map(|j| p - q.fixed_rows::<3>(3 * j));
-            let push: nalgebra::Vector3<f64> = others.map(|r| r / r.norm_squared()).sum();
+            let push: nonholonomic::nalgebra::Vector3<f64> =
+                others.map(|r| r / r.norm_squared()).sum();
             assert!((push - p * 3.5).norm() < 1e-12, "{h}: {}", push - p * 3.5);
         }
     }

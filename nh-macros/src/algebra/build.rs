@@ -24,7 +24,8 @@ pub(crate) enum BuildError {
     NotRepresentable,
     /// A power with an exponent beyond [`LARGEST_EXPONENT`].
     LargeExponent { text: String },
-    /// A power of a product with a number in it whose own power is no double, such as 90^-200 of (x/90)^200.
+    /// A power of a product with a number in it whose own power is no double, such as 90^-200 of
+    /// (x/90)^200.
     LargePower { text: String },
 }
 
@@ -54,7 +55,8 @@ impl Algebra {
         }
     }
 
-    /// The smallest part of `expr` without a value that has a place in the source; `expr` has none itself.
+    /// The smallest part of `expr` without a value that has a place in the source; `expr` has none
+    /// itself.
     pub(crate) fn place_without_value(
         &self,
         expr: &Expr,

@@ -1,7 +1,8 @@
 //! Expressions by cases: a where s > 0, b where s ≤ 0.
 //!
-//! Each is a defined variable. In an expression it is a symbol, of which nothing is known, so that no term is multiplied by a truth value and what is
-//! computed in one case has no part in the other. Derivatives and substitution go into both cases,
+//! Each is a defined variable. In an expression it is a symbol, of which nothing is known, so that
+//! no term is multiplied by a truth value and what is computed in one case has no part in the
+//! other. Derivatives and substitution go into both cases,
 //!
 //! ```text
 //! ∂x [s > 0: a, b] = [s > 0: ∂x a, ∂x b]
@@ -9,9 +10,11 @@
 //!
 //! that is, of the derivatives at s = 0 the one of b is taken; a jump has none.
 //!
-//! A decision about an expression by cases is one about the expressions of its cases, each for itself and written without cases: a
-//! [`Pattern`] says of every condition which case is looked at, and all patterns are gone through. Conditions are truth values of which nothing else is known,
-//! but that s > 0 and -s > 0 are not both true. Between the cases, where some s is zero, nothing is decided: see [`Algebra::walls`].
+//! A decision about an expression by cases is one about the expressions of its cases, each for
+//! itself and written without cases: a [`Pattern`] says of every condition which case is looked at,
+//! and all patterns are gone through. Conditions are truth values of which nothing else is known,
+//! but that s > 0 and -s > 0 are not both true. Between the cases, where some s is zero, nothing is
+//! decided: see [`Algebra::walls`].
 
 mod decisions;
 
@@ -36,7 +39,8 @@ pub(super) type Pattern = HashMap<usize, bool>;
 /// The variables by cases below some expressions.
 struct CasesOf {
     conditions: Vec<Scalar>,
-    /// Of each variable the place of its condition, and whether its first case is where that is positive.
+    /// Of each variable the place of its condition, and whether its first case is where that is
+    /// positive.
     variables: Vec<(usize, usize, bool)>,
 }
 
@@ -65,8 +69,8 @@ impl CasesOf {
         (count <= MOST_CONDITIONS).then(|| 0..1 << count)
     }
 
-    /// Whether the conditions of the pattern that is looked at may hold together, as far as it is seen: no two of them are one, or differ by a
-    /// number, or are one with the other sign.
+    /// Whether the conditions of the pattern that is looked at may hold together, as far as it is
+    /// seen: no two of them are one, or differ by a number, or are one with the other sign.
     fn are_consistent(&self, algebra: &Algebra, bits: usize) -> bool {
         let written = self.conditions.iter().enumerate().map(|(place, s)| {
             // Of a number and of another condition the sign is known.
@@ -232,7 +236,8 @@ impl Algebra {
             .collect()
     }
 
-    /// The answers to a question about the expressions, one for every pattern of their cases; nothing where there are too many.
+    /// The answers to a question about the expressions, one for every pattern of their cases;
+    /// nothing where there are too many.
     pub(super) fn in_every_case<T>(
         &self,
         expressions: &[Scalar],
@@ -241,7 +246,8 @@ impl Algebra {
         self.in_cases(expressions, |_, _| true, answer)
     }
 
-    /// The answers for those patterns that `is_asked` about, of the conditions and their truth values.
+    /// The answers for those patterns that `is_asked` about, of the conditions and their truth
+    /// values.
     fn in_cases<T>(
         &self,
         expressions: &[Scalar],
@@ -264,7 +270,8 @@ impl Algebra {
         (!answers.is_empty()).then_some(answers)
     }
 
-    /// The answers to a question about f for every pattern in which s > 0, or in which it is not; nothing where there are too many.
+    /// The answers to a question about f for every pattern in which s > 0, or in which it is not;
+    /// nothing where there are too many.
     pub(super) fn in_every_case_with<T>(
         &self,
         f: &Scalar,

@@ -1,18 +1,21 @@
-//! Expressions as a graph: a large part of other expressions is a variable of its own, with a definition.
+//! Expressions as a graph: a large part of other expressions is a variable of its own, with a
+//! definition.
 //!
-//! Written out, the velocity v of a bicycle's front wheel is in the energy six times, and in every second derivative many times more.
-//! As a variable it is in the energy as ½ m v·v, and the chain rule goes over the definitions:
+//! Written out, the velocity v of a bicycle's front wheel is in the energy six times, and in every
+//! second derivative many times more. As a variable it is in the energy as ½ m v·v, and the chain
+//! rule goes over the definitions:
 //!
 //! ```text
 //! ∂f/∂x = ∂f/∂x|_v + Σ_v ∂f/∂v ∂v/∂x
 //! ```
 //!
-//! ∂v/∂x is found once for every v and x, and is a variable of its own again where it is large. So is v with other variables in
-//! the place of its own. Small parts are written where they stand, so that terms cancel and are collected as ever; so are all parts of
-//! a small system.
+//! ∂v/∂x is found once for every v and x, and is a variable of its own again where it is large. So
+//! is v with other variables in the place of its own. Small parts are written where they stand, so
+//! that terms cancel and are collected as ever; so are all parts of a small system.
 //!
-//! Derivatives, substitution, values at points and programs go over definitions. A question of structure (degrees, signs, walls, periods) is
-//! asked of the expression written out ([`Algebra::written_out`]).
+//! Derivatives, substitution, values at points and programs go over definitions. A question of
+//! structure (degrees, signs, walls, periods) is asked of the expression written out
+//! ([`Algebra::written_out`]).
 
 mod instances;
 mod occurrence;
@@ -118,7 +121,8 @@ impl Algebra {
         self.with_sums_defined(f, &PartName::Part)
     }
 
-    /// The expression in which every sum that stands in a product or a power, outside of functions, is a variable.
+    /// The expression in which every sum that stands in a product or a power, outside of functions,
+    /// is a variable.
     pub(crate) fn in_parts(&self, f: &Scalar) -> Scalar {
         let part = |view: AtomView<'_>| {
             let part = self.in_parts(&Scalar::of(view.to_owned()));
@@ -180,7 +184,8 @@ impl Algebra {
         self.definitions.borrow().all.iter().any(is_component)
     }
 
-    /// A component of a `#[define]`, which is read more easily by its name, becomes a variable from half the size on.
+    /// A component of a `#[define]`, which is read more easily by its name, becomes a variable from
+    /// half the size on.
     fn given(&self, f: Scalar, name: PartName) -> Scalar {
         match self.exceeds(&f, 2) {
             true => self.define(f, name),
@@ -193,7 +198,8 @@ impl Algebra {
         self.definitions.borrow_mut().shown.pop_last()
     }
 
-    /// Variable k is printed, in the place of its definition or of that which it is a derivative of.
+    /// Variable k is printed, in the place of its definition or of that which it is a derivative
+    /// of.
     pub(super) fn show(&self, k: usize) -> (Called, Vec<Variable>) {
         let mut defined = self.origin(k);
         while let PartName::Slope(of, _) = self.name(defined) {

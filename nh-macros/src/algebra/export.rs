@@ -34,26 +34,23 @@ impl ProgramDefinition {
 impl Algebra {
     /// The program that computes `outputs`, common subexpressions once.
     pub(crate) fn program(&self, outputs: &[Scalar]) -> Program {
-        let mut builder = Builder::default();
-        let outputs = self.translate(&mut builder, outputs, &mut Builder::input);
-        builder.finish(outputs)
+        self.program_with(outputs, &[])
     }
 
-    /// The program of outputs in which some variables are expressions in those before them and in the others.
+    /// The program of outputs in which some variables are expressions in those before them and in
+    /// the others.
     pub(crate) fn program_with(
         &self,
         outputs: &[Scalar],
         definitions: &[(Variable, ProgramDefinition)],
     ) -> Program {
         let mut builder = Builder::default();
-        let known = self.defined(&mut builder, outputs, definitions, &mut Builder::input);
-        let outputs = self.translate(&mut builder, outputs, &mut |builder, x| {
-            known.get(&x).copied().unwrap_or_else(|| builder.input(x))
-        });
+        let outputs = self.translate_with(&mut builder, outputs, definitions, &mut Builder::input);
         builder.finish(outputs)
     }
 
-    /// This program with few operations: pairs of terms and factors that occur more than once are values of their own.
+    /// This program with few operations: pairs of terms and factors that occur more than once are
+    /// values of their own.
     pub(crate) fn short_program(
         &self,
         outputs: &[Scalar],
@@ -64,7 +61,8 @@ impl Algebra {
         shorten(&builder.finish(outputs))
     }
 
-    /// The values of `expressions`, where some variables are expressions in those before them and in the others.
+    /// The values of `expressions`, where some variables are expressions in those before them and
+    /// in the others.
     pub(crate) fn translate_with(
         &self,
         builder: &mut Builder,
@@ -72,9 +70,6 @@ impl Algebra {
         definitions: &[(Variable, ProgramDefinition)],
         bind: &mut dyn FnMut(&mut Builder, Variable) -> Signed,
     ) -> Vec<Signed> {
-        if definitions.is_empty() {
-            return self.translate(builder, expressions, bind);
-        }
         let known = self.defined(builder, expressions, definitions, bind);
         self.translate(builder, expressions, &mut |builder, x| {
             known.get(&x).copied().unwrap_or_else(|| bind(builder, x))
@@ -127,7 +122,8 @@ impl Algebra {
         })
     }
 
-    /// The values of `expressions` in a program, with what `bind` makes of each variable that is not defined.
+    /// The values of `expressions` in a program, with what `bind` makes of each variable that is
+    /// not defined.
     pub(crate) fn translate(
         &self,
         builder: &mut Builder,

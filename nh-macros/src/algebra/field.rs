@@ -1,14 +1,18 @@
-//! Functions that fields of the struct are, and their partial derivatives: their symbol, and what is known of them, which is nothing.
+//! Functions that fields of the struct are, and their partial derivatives: their symbol, and what
+//! is known of them, which is nothing.
 //!
-//! ∂^α f(u) is a call with the arguments: its number, which says f and α, u_1, …, u_n, and f itself, a variable. The chain rule is Symbolica's,
+//! ∂^α f(u) is a call with the arguments: its number, which says f and α, u_1, …, u_n, and f
+//! itself, a variable. The chain rule is Symbolica's,
 //!
 //! ```text
 //! ∂_x ∂^α f(u) = Σ_i ∂^{α + e_i} f(u) ∂_x u_i
 //! ```
 //!
-//! A decision holds for every smooth f, or for a generic one, as it does for parameters. At different points the values of f and of all its derivatives are
-//! independent of each other: some smooth function has any given ones. So they are independent numbers where an expression is evaluated, the same ones
-//! for the same arguments ([`value_of`]), and what vanishes then vanishes as an expression in variables does. They are between ¼ and ¾, in the domains of roots,
+//! A decision holds for every smooth f, or for a generic one, as it does for parameters. At
+//! different points the values of f and of all its derivatives are independent of each other: some
+//! smooth function has any given ones. So they are independent numbers where an expression is
+//! evaluated, the same ones for the same arguments ([`value_of`]), and what vanishes then vanishes
+//! as an expression in variables does. They are between ¼ and ¾, in the domains of roots,
 //! logarithms and arcsines.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -50,7 +54,8 @@ impl Algebra {
         self.knows(Variable::Function(0))
     }
 
-    /// Whether the expressions contain functions of fields: what is not so for a generic one may be for a particular one.
+    /// Whether the expressions contain functions of fields: what is not so for a generic one may be
+    /// for a particular one.
     pub(crate) fn contain_functions(&self, expressions: &[Scalar]) -> bool {
         let is_function = |x: &Variable| matches!(x, Variable::Function(_));
         let contains = |f: &Scalar| self.variables_of(f).iter().any(is_function);
@@ -58,7 +63,8 @@ impl Algebra {
     }
 }
 
-/// The derivative of a call by its argument at a place; f itself is none that anything is differentiated by.
+/// The derivative of a call by its argument at a place; f itself is none that anything is
+/// differentiated by.
 fn slope(symbol: Symbol, mut arguments: Vec<Atom>, place: usize) -> Atom {
     if place == 0 || place + 1 == arguments.len() {
         return Atom::new();
@@ -107,7 +113,8 @@ pub(super) fn called(view: AtomView<'_>) -> Option<(FieldFunction, Vec<AtomView<
     Some((function_of(code), arguments.collect()))
 }
 
-/// A number for these arguments, which says nothing of others; arguments that differ by round-off have the same.
+/// A number for these arguments, which says nothing of others; arguments that differ by round-off
+/// have the same.
 pub(super) fn value_of(function: FieldFunction, arguments: &[Float]) -> Float {
     /// Parts of an argument below this one are round-off.
     const ROUND_OFF: i32 = -250;
@@ -207,8 +214,9 @@ mod tests {
         });
     }
 
-    /// Identities for every function are zero, in whatever way their arguments are written; what sines satisfy, or a function of one argument more, is none. Of an
-    /// argument that is zero the value is a number of which nothing is known.
+    /// Identities for every function are zero, in whatever way their arguments are written; what
+    /// sines satisfy, or a function of one argument more, is none. Of an argument that is zero the
+    /// value is a number of which nothing is known.
     #[test]
     fn what_vanishes_for_every_function() {
         with_functions(|algebra, [x, y]| {
@@ -256,7 +264,8 @@ mod tests {
         });
     }
 
-    /// Nothing is known of its sign, its period and its degree, and it has no place at which it jumps.
+    /// Nothing is known of its sign, its period and its degree, and it has no place at which it
+    /// jumps.
     #[test]
     fn nothing_is_known_of_a_function() {
         with_functions(|algebra, [x, y]| {

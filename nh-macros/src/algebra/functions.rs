@@ -1,4 +1,5 @@
-//! The functions of the language as Symbolica's: their symbols, their values, and those that its derivatives and its programs bring.
+//! The functions of the language as Symbolica's: their symbols, their values, and those that its
+//! derivatives and its programs bring.
 
 use symbolica::atom::{Atom, Symbol};
 use symbolica::domains::float::{Float, FloatLike, Real};
@@ -6,7 +7,8 @@ use symbolica::domains::float::{Float, FloatLike, Real};
 use super::{field, stumpff};
 use crate::expression::Function;
 
-/// Creates the symbols of all functions of the language, and that of the imaginary unit, which Symbolica creates when it is first needed.
+/// Creates the symbols of all functions of the language, and that of the imaginary unit, which
+/// Symbolica creates when it is first needed.
 pub(super) fn create_symbols() {
     for name in Function::names().chain([Atom::I_STR]) {
         symbolica::symbol!(format!("symbolica::{name}"));
@@ -42,7 +44,8 @@ pub(super) fn evaluate(function: Function, values: &[Float]) -> Float {
     }
 }
 
-/// The function that a program calls, and the power of it: 1, or -1 of reciprocal functions, which derivatives bring.
+/// The function that a program calls, and the power of it: 1, or -1 of reciprocal functions, which
+/// derivatives bring.
 pub(super) fn called(symbol: Symbol, tags: &[String]) -> (Function, i64) {
     match symbol.get_stripped_name() {
         "log" => (Function::Ln, 1),

@@ -5,8 +5,8 @@ use symbolica::tensors::matrix::Matrix;
 
 use super::{Algebra, Scalar};
 
-/// The determinant of a square matrix of expressions, by its first row: for the small matrices of constraints
-/// on a group, where a division-free result is worth more than speed.
+/// The determinant of a square matrix of expressions, by its first row: for the small matrices of
+/// constraints on a group, where a division-free result is worth more than speed.
 pub(crate) fn determinant(rows: &[Vec<Scalar>]) -> Scalar {
     determinant_of_minors(rows, &|minor| minor)
 }
@@ -33,14 +33,30 @@ fn determinant_of_minors(rows: &[Vec<Scalar>], named: &dyn Fn(Scalar) -> Scalar)
     }))
 }
 
+/// The cofactor of an entry, by this determinant.
+pub(crate) fn cofactor(
+    entries: &[Vec<Scalar>],
+    [i, j]: [usize; 2],
+    determinant: impl Fn(&[Vec<Scalar>]) -> Scalar,
+) -> Scalar {
+    let others = |at: usize| (0..entries.len()).filter(move |k| *k != at);
+    let row = |k: usize| others(j).map(|l| entries[k][l].clone()).collect();
+    let minor = determinant(&others(i).map(row).collect::<Vec<_>>());
+    match (i + j).is_multiple_of(2) {
+        true => minor,
+        false => -&minor,
+    }
+}
+
 /// Matrices of more rows are not inverted by their minors.
 const LARGEST: usize = 5;
 
 impl Algebra {
-    /// The inverse of a square matrix of expressions, row by row; `None` if it is singular, or too large.
+    /// The inverse of a square matrix of expressions, row by row; `None` if it is singular, or too
+    /// large.
     ///
-    /// Symbolica's elimination tests pivots for zero at points of its own, which a narrow or one-sided entry may defeat: its
-    /// result is believed where A A⁻¹ = 1 holds identically.
+    /// Symbolica's elimination tests pivots for zero at points of its own, which a narrow or
+    /// one-sided entry may defeat: its result is believed where A A⁻¹ = 1 holds identically.
     pub(crate) fn inverse(&self, entries: &[Vec<Scalar>]) -> Option<Vec<Vec<Scalar>>> {
         let size = entries.len();
         if let Some(inverse) = eliminated(entries) {
@@ -51,18 +67,16 @@ impl Algebra {
             let remainders: Vec<_> = (0..size * size)
                 .map(|place| product(place / size, place % size))
                 .collect();
-            if self
-                .zeros(&remainders)
-                .is_some_and(|zeros| !zeros.contains(&false))
-            {
+            if self.vanish(&remainders) == Some(true) {
                 return Some(inverse);
             }
         }
         (size <= LARGEST).then(|| self.by_minors(entries)).flatten()
     }
 
-    /// The rows B⁻¹ A of A, B its columns of the `pivots`, by elimination with these pivots in order (row, column), of which none
-    /// vanishes: row i of the result has a 1 at its own pivot. Large entries become variables, where parts do.
+    /// The rows B⁻¹ A of A, B its columns of the `pivots`, by elimination with these pivots in
+    /// order (row, column), of which none vanishes: row i of the result has a 1 at its own pivot.
+    /// Large entries become variables, where parts do.
     pub(crate) fn reduced_rows(
         &self,
         mut rows: Vec<Vec<Scalar>>,
@@ -88,7 +102,8 @@ impl Algebra {
         rows
     }
 
-    /// The adjugate over the determinant, the one expression that is divided by; large minors become variables, where parts do.
+    /// The adjugate over the determinant, the one expression that is divided by; large minors
+    /// become variables, where parts do.
     pub(crate) fn by_minors(&self, entries: &[Vec<Scalar>]) -> Option<Vec<Vec<Scalar>>> {
         let size = entries.len();
         let determinant = |rows: &[Vec<Scalar>]| {
@@ -99,16 +114,7 @@ impl Algebra {
         if !self.is_nonzero(&whole) {
             return None;
         }
-        let others = |i: usize| (0..size).filter(move |k| *k != i);
-        let entry = |i: usize, j: usize| {
-            let row = |k: usize| others(i).map(|l| entries[k][l].clone()).collect();
-            let minor = &determinant(&others(j).map(row).collect::<Vec<_>>()) / &whole;
-            if (i + j).is_multiple_of(2) {
-                minor
-            } else {
-                -&minor
-            }
-        };
+        let entry = |i: usize, j: usize| &cofactor(entries, [j, i], determinant) / &whole;
         let row = |i: usize| (0..size).map(|j| entry(i, j)).collect();
         Some((0..size).map(row).collect())
     }
@@ -180,7 +186,8 @@ mod tests {
         .expect("the algebra runs");
     }
 
-    /// (1 + x N)⁻¹ = Σ (-x)^k N^k, N the nilpotent matrix with ones above the diagonal: of six rows, which minors do not invert.
+    /// (1 + x N)⁻¹ = Σ (-x)^k N^k, N the nilpotent matrix with ones above the diagonal: of six
+    /// rows, which minors do not invert.
     #[test]
     fn an_inverse_that_is_larger_than_minors_are_used_for() {
         run(|| {

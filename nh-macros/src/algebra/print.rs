@@ -180,11 +180,7 @@ impl Printer<'_> {
         let Ok(value) = Rational::try_from(view) else {
             return atom(format!("({view})"));
         };
-        let (numerator, denominator) = (
-            value.numerator().abs().to_string(),
-            value.denominator().to_string(),
-        );
-        let sign = if value.is_negative() { "-" } else { "" };
+        let (sign, [numerator, denominator]) = digits(&value);
         let (text, positive) = match (denominator.as_str(), self.format) {
             ("1", _) => (numerator, Binding::Atom),
             (_, Format::Text) => (format!("{numerator}/{denominator}"), Binding::Product),
@@ -193,14 +189,7 @@ impl Printer<'_> {
                 Binding::Product,
             ),
         };
-        Printed {
-            text: format!("{sign}{text}"),
-            binding: if sign.is_empty() {
-                positive
-            } else {
-                Binding::Sum
-            },
-        }
+        signed(sign, &text, positive)
     }
 
     /// The name of a variable, and whether it is a quotient, as that of a partial derivative.
@@ -226,10 +215,7 @@ impl Printer<'_> {
     }
 
     fn sum<'v>(&self, terms: impl Iterator<Item = AtomView<'v>>) -> Printed {
-        Printed {
-            text: math::join_terms(self.terms(terms)),
-            binding: Binding::Sum,
-        }
+        printed(math::join_terms(self.terms(terms)), Binding::Sum)
     }
 
     /// Terms in order, but a positive one first.
@@ -250,13 +236,7 @@ impl Printer<'_> {
                 term.remove(0);
             }
         }
-        (
-            Printed {
-                text: math::join_terms(terms),
-                binding: Binding::Sum,
-            },
-            negative,
-        )
+        (printed(math::join_terms(terms), Binding::Sum), negative)
     }
 }
 
@@ -267,11 +247,8 @@ fn root_of_square(z: AtomView<'_>) -> Option<(bool, Atom)> {
             let n: u64 = digits.parse().ok()?;
             Some(n.isqrt()).filter(|root| root * root == n)
         };
-        let (above, below) = (
-            of(n.numerator().abs().to_string())?,
-            of(n.denominator().to_string())?,
-        );
-        Some(Rational::from((above, below)))
+        let (_, [above, below]) = digits(&n);
+        Some(Rational::from((of(above)?, of(below)?)))
     };
     let (mut is_negative, mut product) = (false, Atom::num(1));
     for factor in factors(&z.to_owned()) {
@@ -302,11 +279,31 @@ fn is_quotient(name: &str) -> bool {
     })
 }
 
-fn atom(text: String) -> Printed {
+/// The sign of a number, and the digits of its numerator and denominator.
+fn digits(number: &Rational) -> (&'static str, [String; 2]) {
+    let sign = if number.is_negative() { "-" } else { "" };
+    let numerator = number.numerator().abs().to_string();
+    (sign, [numerator, number.denominator().to_string()])
+}
+
+/// A printed text with a sign in front, if any.
+fn signed(sign: &str, text: &str, positive: Binding) -> Printed {
     Printed {
-        text,
-        binding: Binding::Atom,
+        text: format!("{sign}{text}"),
+        binding: if sign.is_empty() {
+            positive
+        } else {
+            Binding::Sum
+        },
     }
+}
+
+fn printed(text: String, binding: Binding) -> Printed {
+    Printed { text, binding }
+}
+
+fn atom(text: String) -> Printed {
+    printed(text, Binding::Atom)
 }
 
 #[cfg(test)]

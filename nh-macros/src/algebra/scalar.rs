@@ -56,8 +56,8 @@ pub(super) fn any() -> Symbol {
     symbolica::symbol!("nonholonomic_any_")
 }
 
-/// atan2(y, x), which Symbolica lacks: its derivatives and its value. A symbol with functions can be
-/// defined only once in a process.
+/// atan2(y, x), which Symbolica lacks: its derivatives and its value. A symbol with functions can
+/// be defined only once in a process.
 pub(super) fn atan2() -> Symbol {
     static ATAN2: OnceLock<Symbol> = OnceLock::new();
     *ATAN2.get_or_init(|| {
@@ -79,7 +79,8 @@ pub(super) fn atan2() -> Symbol {
     })
 }
 
-/// A function by cases, (s, a, b), whose derivatives and values are those of its cases: see `algebra::cases`.
+/// A function by cases, (s, a, b), whose derivatives and values are those of its cases: see
+/// `algebra::cases`.
 pub(super) fn by_sign() -> Symbol {
     symbolica::symbol!("nonholonomic_by_sign")
 }
@@ -111,7 +112,8 @@ impl Scalar {
         Self::of(Atom::var(symbol))
     }
 
-    /// Whether this is the number zero as it stands; see [`super::Algebra::is_zero`] for the real test.
+    /// Whether this is the number zero as it stands; see [`super::Algebra::is_zero`] for the real
+    /// test.
     pub(crate) fn is_trivially_zero(&self) -> bool {
         self.0.is_zero()
     }
@@ -192,7 +194,8 @@ impl Scalar {
         sums.pop().unwrap_or_else(Self::zero)
     }
 
-    /// Whether every number in it is real and within the doubles: neither too large nor, without being zero, too small.
+    /// Whether every number in it is real and within the doubles: neither too large nor, without
+    /// being zero, too small.
     pub(crate) fn is_real_and_finite(&self) -> bool {
         let is_good = |coefficient: CoefficientView<'_>| match coefficient {
             CoefficientView::Natural(_, _, imaginary, _) => imaginary == 0,

@@ -62,8 +62,9 @@ pub(crate) fn run<R: Send>(task: impl FnOnce() -> R + Send) -> Result<R, Session
     })
 }
 
-/// Sets what Symbolica reads when it starts: no banner, which it prints on stdout, rustc's own here; no log lines, which do not belong
-/// to the user's terminal either; a folder for its lock where its own cannot be written.
+/// Sets what Symbolica reads when it starts: no banner, which it prints on stdout, rustc's own
+/// here; no log lines, which do not belong to the user's terminal either; a folder for its lock
+/// where its own cannot be written.
 fn prepare() -> Result<&'static Permit, SessionError> {
     static PERMIT: OnceLock<Permit> = OnceLock::new();
     if let Some(permit) = PERMIT.get() {

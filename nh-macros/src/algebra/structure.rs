@@ -1,4 +1,5 @@
-//! Questions that the structure of an expression answers: its degree, its signs, its periods and its jumps.
+//! Questions that the structure of an expression answers: its degree, its signs, its periods and
+//! its jumps.
 
 mod degree;
 mod factor;

@@ -7,8 +7,8 @@ use symbolica::domains::float::{Float, FloatLike, Real};
 
 use crate::expression::Function;
 
-/// The Stumpff functions c_k(z), of the arguments k and z, with d/dz c_k = (k c_{k+2} - c_{k+1})/2; the number k says which function it is, and is no operand
-/// of an evaluation. c_k(0) = 1/k!.
+/// The Stumpff functions c_k(z), of the arguments k and z, with d/dz c_k = (k c_{k+2} - c_{k+1})/2;
+/// the number k says which function it is, and is no operand of an evaluation. c_k(0) = 1/k!.
 pub(super) fn symbol() -> Symbol {
     static STUMPFF: OnceLock<Symbol> = OnceLock::new();
     *STUMPFF.get_or_init(|| {
@@ -48,7 +48,8 @@ pub(super) fn tagged(tags: &[String]) -> Function {
 
 /// The Stumpff function c_k(z), with the precision of z.
 ///
-/// By the series while its first terms decrease by half, and beyond by c_{k+2} = (1/k! - c_k)/z from the closed forms of c_0 and c_1, with as many more bits as cancel.
+/// By the series while its first terms decrease by half, and beyond by c_{k+2} = (1/k! - c_k)/z
+/// from the closed forms of c_0 and c_1, with as many more bits as cancel.
 pub(super) fn value_of(k: u8, z: &Float) -> Float {
     /// Of the terms below e^√66.
     const LOST_BITS: u32 = 64;

@@ -54,7 +54,8 @@ pub(super) fn derivative(f: &Atom, x: Symbol, bytes: usize) -> Atom {
     f.derivative(x)
 }
 
-/// Spends the work of writing an expression in another form, in which functions stay as they are: it goes like the square of the depth.
+/// Spends the work of writing an expression in another form, in which functions stay as they are:
+/// it goes like the square of the depth.
 pub(super) fn charge_writing(atom: &Atom) {
     const NODE: u64 = 60;
     charge_reading([atom], SEEN);

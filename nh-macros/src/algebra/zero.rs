@@ -1,4 +1,5 @@
-//! Whether expressions vanish, and ranks of matrices of them: values at points, modulo a prime and in 640 bits.
+//! Whether expressions vanish, and ranks of matrices of them: values at points, modulo a prime and
+//! in 640 bits.
 
 pub(in crate::algebra) mod elimination;
 pub(in crate::algebra) mod generic;

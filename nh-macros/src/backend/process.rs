@@ -1,4 +1,5 @@
-//! The macro and the program that derives for it, this crate with the feature `program`: tokens go to it as text, an expansion or errors come back.
+//! The macro and the program that derives for it, this crate with the feature `program`: tokens go
+//! to it as text, an expansion or errors come back.
 
 use std::io::{self, BufRead, Read, Write};
 use std::process::{Command, ExitStatus, Stdio};
@@ -68,7 +69,8 @@ fn answer(command: &mut Command, request: &[String]) -> io::Result<(ExitStatus, 
     Ok((status, output))
 }
 
-/// The input of a program, and our end of it: a socket, since the system ends a compiler that writes into a pipe from which nobody reads.
+/// The input of a program, and our end of it: a socket, since the system ends a compiler that
+/// writes into a pipe from which nobody reads.
 #[cfg(unix)]
 fn input() -> io::Result<(Stdio, impl Write)> {
     let (there, here) = std::os::unix::net::UnixStream::pair()?;

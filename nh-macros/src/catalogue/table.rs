@@ -1,5 +1,6 @@
-//! The traits of the runtime with their functions, by the arguments of their formulas and their parameters, in a scope in which `__nh` is the facade's
-//! private module: for each its object, its name and value, and its properties. The documentation of a trait has its equations.
+//! The traits of the runtime with their functions, by the arguments of their formulas and their
+//! parameters, in a scope in which `__nh` is the facade's private module: for each its object, its
+//! name and value, and its properties. The documentation of a trait has its equations.
 
 use super::Form::{Array, Struct, Tuple};
 use super::{Arguments, Entry, Topic};
@@ -91,6 +92,25 @@ catalogue! {
         ) {
             InitialMomentum = initial_momentum_at -> Self::Covector;
             VelocityResidual = velocity_residual_at -> (Self::Multipliers, Self::Multipliers);
+            ReactionForms = reaction_forms_at -> Self::ConstraintForms, provided(),
+                shown_as(Topic::ConstraintForms, "∂φ/∂q̇(q, v): row a is the form ω^a.");
+        }
+        Point(
+            &self,
+            inputs: __nh::Inputs<Self::Control>,
+            q: &Self::Configuration,
+            v: &Self::Increment,
+            lambda: &Self::Multipliers
+        ) {
+            ReactionCurvature = reaction_curvature_at -> Self::Bilinear, provided();
+        }
+        Point(
+            &self,
+            inputs: __nh::Inputs<Self::Control>,
+            q: &Self::Configuration,
+            p: &Self::Covector
+        ) {
+            NodeForms = forms_at_node -> Self::ConstraintForms, provided();
         }
         Interval(&self, interval: &__nh::Interval<Self>) {
             Arrival = arrival_at -> Self::Covector, provided(), inline();

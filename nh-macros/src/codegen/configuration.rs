@@ -1,5 +1,5 @@
-//! Q in generated code, a product of factors. A point of it is a vector where every factor is a line; with coordinates in groups of
-//! matrices it is a struct with a field a coordinate.
+//! Q in generated code, a product of factors. A point of it is a vector where every factor is a
+//! line; with coordinates in groups of matrices it is a struct with a field a coordinate.
 
 #[cfg(feature = "derive")]
 mod base;
@@ -40,7 +40,8 @@ pub(crate) struct FactorCode {
 }
 
 impl Space {
-    /// The type of an element, `root` the private module of the facade and `real` the type of doubles.
+    /// The type of an element, `root` the private module of the facade and `real` the type of
+    /// doubles.
     fn ty(self, root: &TokenStream, real: &TokenStream) -> TokenStream {
         let name = match self {
             Self::R | Self::S1 => return real.clone(),
@@ -285,7 +286,8 @@ impl Configuration {
         quote! { (#this, #next) }
     }
 
-    /// q_{k+1} in flat components, of `q` and the unknowns `z`, for stages; a vector moves by addition.
+    /// q_{k+1} in flat components, of `q` and the unknowns `z`, for stages; a vector moves by
+    /// addition.
     pub(super) fn moved(&self) -> Option<TokenStream> {
         self.name.as_ref()?;
         let (mut statements, mut parts) = (TokenStream::new(), Vec::new());
@@ -308,7 +310,8 @@ impl Configuration {
         Some(quote! { #statements [#(#parts),*] })
     }
 
-    /// The implementation of `LeftInvariantSystem` where the factors at these places act on themselves.
+    /// The implementation of `LeftInvariantSystem` where the factors at these places act on
+    /// themselves.
     pub(super) fn left_invariance(&self, system: &Ident, acting: &[usize]) -> TokenStream {
         let acting: Vec<_> = acting.iter().map(|g| &self.factors[*g]).collect();
         let acts = |factor: &FactorCode| acting.iter().any(|other| other.first == factor.first);

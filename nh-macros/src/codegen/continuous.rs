@@ -1,5 +1,5 @@
-//! The implementations of `ContinuousSystem` and of what is more: `VoronecSystem`, `ChaplyginSystem`,
-//! `HamiltonisedSystem`, `MovingFrameSystem`, `RegionSystem`.
+//! The implementations of `ContinuousSystem` and of what is more: `VoronecSystem`,
+//! `ChaplyginSystem`, `HamiltonisedSystem`, `MovingFrameSystem`, `RegionSystem`.
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;

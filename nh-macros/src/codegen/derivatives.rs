@@ -1,4 +1,5 @@
-//! The implementation of the runtime's `DifferentiableSystem`, and of those of its parts that a system has.
+//! The implementation of the runtime's `DifferentiableSystem`, and of those of its parts that a
+//! system has.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -9,8 +10,9 @@ use super::source::SystemSource;
 use crate::catalogue::{Object, Topic, Trait};
 use crate::mechanics::{Block, Functions, ObjectProgram};
 
-/// From so many values on that are passed on, functions of a step's derivatives are in the widest vectors of the processor. They are some thousand
-/// instructions long, as many as the processor keeps decoded, and take a quarter fewer in them; shorter ones gain nothing.
+/// From so many values on that are passed on, functions of a step's derivatives are in the widest
+/// vectors of the processor. They are some thousand instructions long, as many as the processor
+/// keeps decoded, and take a quarter fewer in them; shorter ones gain nothing.
 const MANY: usize = 64;
 
 /// The derivatives of a step.

@@ -13,7 +13,7 @@ use crate::mechanics::{NodeProgram, ObjectProgram};
 use crate::system::Name;
 
 /// The equations of the system in its documentation: Lagrangian, constraints, equations of motion, verdicts.
-const TOPICS: [Topic; 13] = [
+const TOPICS: [Topic; 14] = [
     Topic::Configuration,
     Topic::Definitions,
     Topic::Lagrangian,
@@ -24,6 +24,7 @@ const TOPICS: [Topic; 13] = [
     Topic::Groups,
     Topic::DiscreteLagrangian,
     Topic::DiscreteLagrangeDalembert,
+    Topic::Chetaev,
     Topic::Integrability,
     Topic::Reversibility,
     Topic::Symmetry,
@@ -63,6 +64,7 @@ pub(super) fn system(source: &SystemSource<'_>, has_regions: bool) -> TokenStrea
         has_energy: is_quadrature || emitter.has(Object::Energy),
         has_lagrangian: is_quadrature || emitter.has(Object::InitialMomentum),
         velocity_has_step: discrete.velocity_has_step,
+        is_nonlinear: emitter.has(Object::ReactionForms),
         has_cases: (emitter.functions.values()).any(ObjectProgram::has_cases),
         scheme: source.model.system.scheme(),
         parameters: (
@@ -137,6 +139,17 @@ fn composed(
                 }
             }
         });
+    }
+    if emitter.has(Object::ReactionForms) {
+        match object {
+            Object::ConstraintForms => {
+                return Some(quote! { __nh::forms_without_velocity::<Self>() });
+            }
+            Object::NodeForms => {
+                return Some(quote! { __nh::forms_of_momentum(self, inputs, q, p) });
+            }
+            _ => {}
+        }
     }
     if emitter.has(object) {
         return None;

@@ -181,7 +181,8 @@ fn hash(descriptions: &[Description]) -> u64 {
     })
 }
 
-/// The lines of an entry: equations as MathML, which may be wider than the page, and sentences as a list.
+/// The lines of an entry: equations as MathML, which may be wider than the page, and sentences as a
+/// list.
 ///
 /// An HTML block of Markdown ends at a blank line, which MathML does not contain.
 pub(super) fn typeset(description: &Description) -> String {
@@ -213,7 +214,8 @@ const BEGIN: &str = "\\begin{aligned}\n";
 const END: &str = "\n\\end{aligned}";
 const ROW: &str = " \\\\\n";
 
-/// Both sides of equations beside their sign, as browsers do not align the columns of MathML by attributes.
+/// Both sides of equations beside their sign, as browsers do not align the columns of MathML by
+/// attributes.
 const ALIGNED: &str = "<style>.menv-align>mtr>mtd:nth-child(odd){text-align:right;text-align:-webkit-right;padding-right:0}\
                        .menv-align>mtr>mtd:nth-child(even){text-align:left;text-align:-webkit-left;padding-left:.15em}</style>";
 
@@ -257,8 +259,8 @@ fn math(latex: &str) -> String {
     }
 }
 
-/// The space that `pulldown-latex` writes before a function with an exponent, inside the script, moved before it: a script has a base and an
-/// exponent, and of three children browsers raise none.
+/// The space that `pulldown-latex` writes before a function with an exponent, inside the script,
+/// moved before it: a script has a base and an exponent, and of three children browsers raise none.
 fn with_bases(mut mathml: String) -> String {
     const SPACE: &str = "<mspace width=\"0.1667em\" />";
     for script in ["<msup>", "<msub>", "<msubsup>"] {

@@ -18,7 +18,8 @@ pub(super) struct Emitter<'a> {
     pub(super) context: Context<'a>,
     pub(super) functions: &'a Functions,
     pub(super) descriptions: &'a [Description],
-    /// Whether functions of derivatives are so long that they run in the widest vectors of the processor.
+    /// Whether functions of derivatives are so long that they run in the widest vectors of the
+    /// processor.
     pub(super) in_vectors: bool,
 }
 
@@ -39,8 +40,8 @@ impl Emitter<'_> {
         self.functions.contains_key(&object)
     }
 
-    /// The implementation of a trait: its documentation with the equations of these topics and of its methods, its constants and types,
-    /// and its methods.
+    /// The implementation of a trait: its documentation with the equations of these topics and of
+    /// its methods, its constants and types, and its methods.
     pub(super) fn implementation(
         &self,
         of: Trait,
@@ -164,14 +165,25 @@ impl Emitter<'_> {
         object: Object,
         value: impl FnOnce([&TokenStream; 2]) -> TokenStream,
     ) -> Option<TokenStream> {
+        let (statements, parts) = self.parts(object, object.entry()?.arguments)?;
+        match parts.as_slice() {
+            [covector, phi] => Some(with(&statements, &value([covector, phi]))),
+            _ => None,
+        }
+    }
+
+    /// The statements of an object whose components are values, and its blocks.
+    fn parts(
+        &self,
+        object: Object,
+        arguments: Arguments,
+    ) -> Option<(TokenStream, Vec<TokenStream>)> {
         let ObjectProgram::Values(program, blocks) = self.functions.get(&object)? else {
             return None;
         };
-        let body = self.context.body(program, object.entry()?.arguments);
-        match parts(blocks, &body.outputs).as_slice() {
-            [covector, phi] => Some(with(&body.statements, &value([covector, phi]))),
-            _ => None,
-        }
+        let body = self.context.body(program, arguments);
+        let parts = parts(blocks, &body.outputs);
+        Some((body.statements, parts))
     }
 
     /// The equations of a displacement that is solved for numerically, with their derivatives.
@@ -180,15 +192,11 @@ impl Emitter<'_> {
         object: Object,
         arguments: Arguments,
     ) -> Option<TokenStream> {
-        let ObjectProgram::Values(program, blocks) = self.functions.get(&object)? else {
-            return None;
-        };
-        let body = self.context.body(program, arguments);
-        let parts = parts(blocks, &body.outputs);
+        let (statements, parts) = self.parts(object, arguments)?;
         let names = ["value", "by_displacement", "by_start", "by_end"];
         let names = names.map(|name| format_ident!("{name}"));
         let equations = quote! { __nh::DisplacementEquations { #(#names: #parts,)* } };
-        Some(with(&body.statements, &equations))
+        Some(with(&statements, &equations))
     }
 
     /// The sizes of what is rounded on the way to the first so many values of an object.

@@ -66,6 +66,7 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
             true => outline.momenta(),
             false => (outline.stages.first()).map_or(0, |stage| stage.fibre),
         };
+        let momenta = momenta + outline.by_formula;
         if momenta > 0 {
             items.extend(invariance(outline, &name, momenta));
         }

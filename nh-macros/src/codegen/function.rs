@@ -50,8 +50,9 @@ pub(crate) struct Context<'a> {
     pub(crate) keeps_energy: bool,
 }
 
-/// Statements, a long row of them in blocks whose locals are passed on. Every `let` opens a scope in the one before it, and LLVM, which writes them down for
-/// debuggers, goes through them by recursion: several thousand in each other overflow its stack.
+/// Statements, a long row of them in blocks whose locals are passed on. Every `let` opens a scope
+/// in the one before it, and LLVM, which writes them down for debuggers, goes through them by
+/// recursion: several thousand in each other overflow its stack.
 fn in_blocks(statements: Vec<TokenStream>) -> TokenStream {
     const LONG: usize = 1500;
     const BLOCK: usize = 64;
@@ -240,7 +241,8 @@ impl Context<'_> {
         }
     }
 
-    /// The matrices of group elements and the squares of their increments, where the program reads them.
+    /// The matrices of group elements and the squares of their increments, where the program reads
+    /// them.
     fn elements(
         &self,
         program: &Program,
@@ -303,7 +305,8 @@ impl Context<'_> {
             .then(|| quote! { let in_force = __nh::weights_of_sets(self, interval, [#(#sets),*]); })
     }
 
-    /// The displacement a(r_0, r_1) of a reduced system, where the program reads it and it is found at run time.
+    /// The displacement a(r_0, r_1) of a reduced system, where the program reads it and it is found
+    /// at run time.
     fn displacement(&self, program: &Program, arguments: Arguments) -> Option<TokenStream> {
         let is_displacement = |v| {
             matches!(

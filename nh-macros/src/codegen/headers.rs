@@ -69,6 +69,8 @@ pub(super) struct DiscreteHeader<'a> {
     pub(super) has_lagrangian: bool,
     pub(super) velocity_has_step: bool,
     pub(super) has_cases: bool,
+    /// Whether a constraint is nonlinear in the velocities.
+    pub(super) is_nonlinear: bool,
     /// The rule and the order of a step, as they are written.
     pub(super) scheme: String,
     /// The names of the parameters, and their fields.
@@ -109,6 +111,9 @@ impl DiscreteHeader<'_> {
             quote! { const VELOCITY_HAS_STEP: bool = true; }
         });
         let has_cases = (self.has_cases).then(|| quote! { const HAS_CASES: bool = true; });
+        let is_nonlinear = (self.is_nonlinear).then(|| {
+            quote! { const NONLINEAR_CONSTRAINTS: bool = true; }
+        });
         let scheme = (!self.scheme.is_empty()).then(|| {
             let scheme = &self.scheme;
             quote! { const SCHEME: &'static str = #scheme; }
@@ -151,6 +156,7 @@ impl DiscreteHeader<'_> {
             #has_lagrangian
             #velocity_has_step
             #has_cases
+            #is_nonlinear
             type Configuration = #configuration;
             type Control = #control;
             type Composition = #composition;
@@ -169,38 +175,47 @@ impl DiscreteHeader<'_> {
     }
 }
 
-/// Of `VoronecSystem`, with the coordinates of the independent and of the dependent velocities, and how many there are.
+/// The coordinates that are independent and those that are not, and the types of as many numbers.
+fn split(independent: &[usize], dependent: &[usize], sizes: [usize; 2]) -> TokenStream {
+    let [independent, dependent] = [independent, dependent].map(literals);
+    let [m, r] = sizes.map(vector);
+    quote! {
+        const INDEPENDENT: &'static [usize] = &[#(#independent),*];
+        const DEPENDENT: &'static [usize] = &[#(#dependent),*];
+        type Independent = #m;
+        type Dependent = #r;
+    }
+}
+
+/// Of `VoronecSystem`, with the coordinates of the independent and of the dependent velocities, and
+/// how many there are.
 pub(super) fn voronec(
     independent: &[usize],
     dependent: &[usize],
     [m, r]: [usize; 2],
 ) -> TokenStream {
-    let [independent, dependent] = [independent, dependent].map(literals);
+    let split = split(independent, dependent, [m, r]);
     let [m, r] = [m, r].map(literal);
     quote! {
-        const INDEPENDENT: &'static [usize] = &[#(#independent),*];
-        const DEPENDENT: &'static [usize] = &[#(#dependent),*];
-        type Independent = __nh::SVector<f64, #m>;
-        type Dependent = __nh::SVector<f64, #r>;
+        #split
         type Lift = __nh::SMatrix<f64, #r, #m>;
         type ConstrainedMass = __nh::SMatrix<f64, #m, #m>;
         type Curvature = [__nh::SMatrix<f64, #m, #m>; #r];
     }
 }
 
-/// Of `DifferenceVoronecSystem`, with the coordinates of the independent and of the dependent differences, and the number of all of them.
+/// Of `DifferenceVoronecSystem`, with the coordinates of the independent and of the dependent
+/// differences, and the number of all of them.
 pub(super) fn difference_voronec(
     independent: &[usize],
     dependent: &[usize],
     n: usize,
 ) -> TokenStream {
-    let [m, r, n] = [independent.len(), dependent.len(), n].map(literal);
-    let [independent, dependent] = [independent, dependent].map(literals);
+    let sizes = [independent.len(), dependent.len()];
+    let split = split(independent, dependent, sizes);
+    let ([m, r], n) = (sizes.map(literal), literal(n));
     quote! {
-        const INDEPENDENT: &'static [usize] = &[#(#independent),*];
-        const DEPENDENT: &'static [usize] = &[#(#dependent),*];
-        type Independent = __nh::SVector<f64, #m>;
-        type Dependent = __nh::SVector<f64, #r>;
+        #split
         type Slopes = __nh::SVector<f64, #n>;
         type Lift = __nh::SMatrix<f64, #r, #m>;
         type Mass = __nh::SMatrix<f64, #m, #n>;
@@ -237,7 +252,8 @@ pub(super) fn symmetric(reduced: &Ident, s: usize) -> TokenStream {
     }
 }
 
-/// Of `LinkSystem`, with the number of directions of the link, and those of its constraints, parameters and flat components, and of inner nodes.
+/// Of `LinkSystem`, with the number of directions of the link, and those of its constraints,
+/// parameters and flat components, and of inner nodes.
 pub(super) fn link(
     [n, m, parameters, components, inner]: [usize; 5],
     is_small: bool,
@@ -295,7 +311,8 @@ pub(super) fn invariant(momenta: &[String], [n, r]: [usize; 2]) -> TokenStream {
     }
 }
 
-/// Of `MovingBasisSystem`, with the numbers of directions of the system and of the group, and dim g^q.
+/// Of `MovingBasisSystem`, with the numbers of directions of the system and of the group, and dim
+/// g^q.
 pub(super) fn moving_basis([n, r]: [usize; 2], s: usize) -> TokenStream {
     let [n, r, s] = [n, r, s].map(literal);
     quote! {
@@ -306,7 +323,8 @@ pub(super) fn moving_basis([n, r]: [usize; 2], s: usize) -> TokenStream {
     }
 }
 
-/// Of `DifferentiableSystem`, with n, M, the numbers of controls and of boundaries, the names of the parameters, and whether the factors of J are written out.
+/// Of `DifferentiableSystem`, with n, M, the numbers of controls and of boundaries, the names of
+/// the parameters, and whether the factors of J are written out.
 pub(super) fn differentiable(
     [n, m, u, j]: [usize; 4],
     parameters: &[String],

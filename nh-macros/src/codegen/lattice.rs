@@ -1,4 +1,5 @@
-//! A lattice: the struct of its link, on which the equations are, and the implementation of the runtime's `LatticeSystem`.
+//! A lattice: the struct of its link, on which the equations are, and the implementation of the
+//! runtime's `LatticeSystem`.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote};
@@ -18,8 +19,9 @@ use crate::mechanics::{GroupSymmetry, LinkDifferences};
 use crate::model::entry_of_list;
 use crate::system::{Factor, Link, Name, Retraction};
 
-/// Links with functions of more values are evaluated one by one: the elimination of their blocks takes longer than what lanes save, and the values of as many
-/// lanes have no room in registers, nor all of them on a stack where nothing is optimised.
+/// Links with functions of more values are evaluated one by one: the elimination of their blocks
+/// takes longer than what lanes save, and the values of as many lanes have no room in registers,
+/// nor all of them on a stack where nothing is optimised.
 #[cfg(feature = "derive")]
 const SIDE_BY_SIDE: usize = 400;
 
@@ -29,7 +31,8 @@ pub(super) struct Lattice<'a> {
     item: &'a syn::ItemStruct,
     fields: Fields<'a>,
     system: &'a Link,
-    /// The visibility and the name of the struct of a link; its fields are written by [`Lattice::item`].
+    /// The visibility and the name of the struct of a link; its fields are written by
+    /// [`Lattice::item`].
     pub(super) link: syn::ItemStruct,
 }
 
@@ -139,7 +142,8 @@ impl<'a> Lattice<'a> {
         }
     }
 
-    /// The implementation of `LatticeSystem`; of a lattice with errors, whose link has no configuration, one that is never run.
+    /// The implementation of `LatticeSystem`; of a lattice with errors, whose link has no
+    /// configuration, one that is never run.
     pub(super) fn implementation(
         &self,
         site: &Configuration,
@@ -273,7 +277,8 @@ pub(super) fn link(source: &SystemSource<'_>, link: &Link) -> TokenStream {
     })
 }
 
-/// The implementation of `DifferenceVoronecSystem`; none where there are no equations in independent differences.
+/// The implementation of `DifferenceVoronecSystem`; none where there are no equations in
+/// independent differences.
 #[cfg(feature = "derive")]
 pub(super) fn differences(
     source: &SystemSource<'_>,

@@ -3,9 +3,9 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// Wraps items in a scope in which `__nh` is the facade's private module, the primitive types are those of
-/// the language, and these lints do not reach the user. Most of them are those of an expansion that is
-/// kept as code: of a macro's code clippy looks at four of them alone.
+/// Wraps items in a scope in which `__nh` is the facade's private module, the primitive types are
+/// those of the language, and these lints do not reach the user. Most of them are those of an
+/// expansion that is kept as code: of a macro's code clippy looks at four of them alone.
 pub(crate) fn scope(facade: &TokenStream, items: &TokenStream) -> TokenStream {
     quote! {
         #[allow(non_snake_case, reason = "names of physics")]

@@ -202,7 +202,8 @@ impl<'a> Reduction<'a> {
         }
     }
 
-    /// The momentum at the identity, where derivatives are asked for and the step is no system's on Q/G.
+    /// The momentum at the identity, where derivatives are asked for and the step is no system's on
+    /// Q/G.
     fn derivatives(&self) -> Option<TokenStream> {
         let program = self.emitter.program(Object::MovedMomentum)?;
         let parameters = self.context().parameters.len();

@@ -76,11 +76,8 @@ pub(super) fn parameters(
     match program {
         None => quote! { [] },
         Some(_) => {
-            let parameters = context
-                .parameters
-                .iter()
-                .map(|place| quote! { #from.#place });
-            quote! { [#(#parameters),*] }
+            let parameters = &context.parameters;
+            quote! { [#(#from.#parameters),*] }
         }
     }
 }
@@ -223,21 +220,13 @@ impl<'a> StagesEmitter<'a> {
     fn implementation(&self) -> TokenStream {
         let direct = self.program.is_direct();
         let periodic = &self.program.periodic;
-        let size = self.size();
-        let [parameters, controls, point, n, size] = [
-            self.context.parameters.len(),
-            self.context.names.controls.len(),
-            periodic.len(),
-            self.n(),
-            size,
-        ]
-        .map(literal);
+        let (parameters, controls) = (&self.context.parameters, &self.context.names.controls);
+        let [parameters, controls] = [parameters.len(), controls.len()].map(literal);
+        let [point, n, size] = [periodic.len(), self.n(), self.size()].map(literal);
         let constants = self.constants.ty();
         let first = self.carrying(&self.constants, &[]);
-        let inputs = self.program.staged.program.inputs();
-        let step = inputs
-            .into_iter()
-            .find(|(variable, _)| *variable == Variable::Step);
+        let mut inputs = self.program.staged.program.inputs().into_iter();
+        let step = inputs.find(|(variable, _)| *variable == Variable::Step);
         let step = step.map_or_else(|| format_ident!("h"), |(_, id)| self.locals.ident(id));
         let solve = match direct {
             true => self.direct(),
@@ -245,10 +234,8 @@ impl<'a> StagesEmitter<'a> {
         };
         // Small functions are compiled into every loop that steps.
         let is_small = direct || self.program.staged.program.values.len() <= SMALL;
-        let inline = match is_small {
-            true => quote! { #[inline(always)] },
-            false => quote! { #[inline] },
-        };
+        let always = is_small.then(|| quote! { (always) });
+        let inline = quote! { #[inline #always] };
         let moved = self.context.configuration.moved().map(|body| {
             quote! {
                 const MOVES: bool = true;
@@ -316,10 +303,7 @@ impl<'a> StagesEmitter<'a> {
                 quote! { & pivots },
             ),
         };
-        let constant = self
-            .constants
-            .has_sound
-            .then(|| quote! { & at.constants.1 });
+        let constant = (self.constants.has_sound).then(|| quote! { & at.constants.1 });
         let (solution, arrival) = (self.group(&body, SOLUTION), self.group(&body, ARRIVAL));
         let (first, statements) = (&body.first, &body.statements);
         quote! {

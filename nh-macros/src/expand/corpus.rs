@@ -1,11 +1,13 @@
-//! The expansions of all systems of the repository, in digits: tests/expansion/corpus.txt has a line for each of them,
-//! with the size and a hash of its code, its text, or the error that refuses it. Inputs of tests/ui, whose errors
-//! [`ui`] compares, are not among them. The files beside it show a few expansions whole; this one sees a change in any. `BLESS=1 cargo test -p nh-macros expansion` writes it anew, and the
-//! sizes in its difference say what a change of the compiler did to which system.
+//! The expansions of all systems of the repository, in digits: tests/expansion/corpus.txt has a
+//! line for each of them, with the size and a hash of its code, its text, or the error that refuses
+//! it. Inputs of tests/ui, whose errors [`ui`] compares, are not among them. The files beside it
+//! show a few expansions whole; this one sees a change in any.
+//! `BLESS=1 cargo test -p nh-macros expansion` writes it anew, and the sizes in its difference say
+//! what a change of the compiler did to which system.
 //!
 //! Expansions that a test run of the same macro has derived are read from the user's cache; with
-//! `NONHOLONOMIC=fresh` all are derived. Large systems, behind features of nh-tests, are compared if
-//! `LARGE` names their feature, or `large`, which is all of them.
+//! `NONHOLONOMIC=fresh` all are derived. Large systems, behind features of nh-tests, are compared
+//! if `LARGE` names their feature, or `large`, which is all of them.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -87,7 +89,8 @@ fn hash(text: &str) -> String {
     digits.collect()
 }
 
-/// The expansion of a system of the repository, kept in the user's cache for test runs and builds that follow.
+/// The expansion of a system of the repository, kept in the user's cache for test runs and builds
+/// that follow.
 pub(super) fn expanded(seed: &Seed) -> TokenStream {
     let asked = env::var_os("NONHOLONOMIC");
     let mode = match asked.is_some_and(|asked| asked == "fresh" || asked == "profile") {
@@ -235,7 +238,8 @@ fn expansions_of_the_repository_are_the_ones_on_file() {
     );
 }
 
-/// Entries of compilers are derived anew, and read from then on. Another text tells them apart here.
+/// Entries of compilers are derived anew, and read from then on. Another text tells them apart
+/// here.
 #[test]
 fn an_expansion_is_read_where_a_test_run_has_derived_it() {
     let name = format!("nonholonomic-corpus-{}", process::id());

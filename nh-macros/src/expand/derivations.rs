@@ -1,5 +1,6 @@
-//! Derivations in words: tests/expansion/{system}.equations.txt has the text of `equations()` of a system, object by object. A change of
-//! the derivation shows here without the code that follows from it, and a change of the emitted code does not show here.
+//! Derivations in words: tests/expansion/{system}.equations.txt has the text of `equations()` of a
+//! system, object by object. A change of the derivation shows here without the code that follows
+//! from it, and a change of the emitted code does not show here.
 
 use std::{env, fs};
 
@@ -7,7 +8,8 @@ use proc_macro2::{TokenStream, TokenTree};
 
 use super::tests::{SYSTEMS, difference, expansion, file};
 
-/// The entries `entries(["name", "title", "text", "LaTeX", …])` of an expansion: each name, and its text indented.
+/// The entries `entries(["name", "title", "text", "LaTeX", …])` of an expansion: each name, and its
+/// text indented.
 fn equations(expansion: TokenStream) -> String {
     let mut tokens = expansion.into_iter().peekable();
     let mut found = String::new();

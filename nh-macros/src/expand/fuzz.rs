@@ -1,12 +1,15 @@
-//! A fuzzer: systems of the repository with random changes, each of which is refused with an error or compiled. Nothing panics,
-//! overflows the stack, hangs, takes all memory, or is ignored; and rustc takes the expansions.
+//! A fuzzer: systems of the repository with random changes, each of which is refused with an error
+//! or compiled. Nothing panics, overflows the stack, hangs, takes all memory, or is ignored; and
+//! rustc takes the expansions.
 //!
-//! The inputs follow from two numbers, the seed of the run and their index. A process of its own tries them, on a stack like rustc's,
-//! and the test watches it: see [`watch`]. All go through parsing and lowering, some through the algebra and the
-//! emission. A failure is reported with the smallest input that fails alike.
+//! The inputs follow from two numbers, the seed of the run and their index. A process of its own
+//! tries them, on a stack like rustc's, and the test watches it: see [`watch`]. All go through
+//! parsing and lowering, some through the algebra and the emission. A failure is reported with the
+//! smallest input that fails alike.
 //!
-//! The library for such things on stable Rust is proptest. It is not used here: it watches by the clock and not by the processor's time,
-//! does not look at memory, ends with the first failure, and makes the recipe of an input smaller, not its tokens.
+//! The library for such things on stable Rust is proptest. It is not used here: it watches by the
+//! clock and not by the processor's time, does not look at memory, ends with the first failure, and
+//! makes the recipe of an input smaller, not its tokens.
 //!
 //! | variable | |
 //! | --- | --- |
@@ -156,7 +159,8 @@ fn explain(run: &Run, seeds: &[Trees], failure: &Report) {
     );
 }
 
-/// Whether rustc alone says what an expansion is: nothing but our attributes, the facade by its name, and fields that are numbers.
+/// Whether rustc alone says what an expansion is: nothing but our attributes, the facade by its
+/// name, and fields that are numbers.
 fn is_for_rustc(input: &Input) -> bool {
     let Some(trees) = input.trees() else {
         return false;

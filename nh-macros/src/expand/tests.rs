@@ -22,8 +22,9 @@ pub(super) const SYSTEMS: [&str; 7] = [
     "rolling_ball",
 ];
 
-/// Systems whose expansions are kept whole: a plain one, one with a reduction, one with coordinates in a group, one with regions, one under
-/// control, a lattice, and one under control with the derivatives of its step.
+/// Systems whose expansions are kept whole: a plain one, one with a reduction, one with coordinates
+/// in a group, one with regions, one under control, a lattice, and one under control with the
+/// derivatives of its step.
 const WHOLE: [&str; 7] = [
     "rolling_disk",
     "reduced_particle",
@@ -163,7 +164,8 @@ fn a_stored_expansion_is_the_derived_one() {
     fs::remove_dir_all(folder).expect("ours");
 }
 
-/// Of three coordinates in groups the second acts: its directions are the fibre, and its momenta alone are turned.
+/// Of three coordinates in groups the second acts: its directions are the fibre, and its momenta
+/// alone are turned.
 #[test]
 fn what_moves_along_a_group_that_acts() {
     let item = quote::quote! {
@@ -201,8 +203,8 @@ fn what_moves_along_a_group_that_acts() {
     assert_eq!(text.matches(&moved.concat()).count(), 2);
 }
 
-/// Nine coupled unknowns in rows of twelve numbers, L below the diagonal and U above it: y_k = R_k - Σ_{l<k} L_kl y_l and
-/// x_k = y_k / D_k - Σ_{l>k} U_kl x_l.
+/// Nine coupled unknowns in rows of twelve numbers, L below the diagonal and U above it: y_k =
+/// R_k - Σ_{l<k} L_kl y_l and x_k = y_k / D_k - Σ_{l>k} U_kl x_l.
 #[test]
 fn substitutions_read_their_own_factors() {
     let item = quote::quote! {
@@ -285,7 +287,8 @@ fn constants_are_bound_as_values() {
     }
 }
 
-/// A derive would expand, under `cargo expand`, to items that only the compiler may name: NOTICE says that the code can be kept.
+/// A derive would expand, under `cargo expand`, to items that only the compiler may name: NOTICE
+/// says that the code can be kept.
 #[test]
 fn expansions_derive_nothing() {
     for system in WHOLE {
@@ -354,7 +357,8 @@ fn print_expansions() {
     println!("{END}");
 }
 
-/// In the code of a large system the components of `#[define]`s and their derivatives are called as the user calls them.
+/// In the code of a large system the components of `#[define]`s and their derivatives are called as
+/// the user calls them.
 #[test]
 fn locals_of_a_large_system() {
     let files = crate::model::tests::mutations::files();

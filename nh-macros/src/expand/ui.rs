@@ -1,5 +1,6 @@
-//! The errors of the inputs in tests/ui, without rustc: their messages, and the tokens at which they are reported, are those that the file beside each
-//! input has. `tests/ui.rs` compiles some of them by rustc, or all where it writes these files.
+//! The errors of the inputs in tests/ui, without rustc: their messages, and the tokens at which
+//! they are reported, are those that the file beside each input has. `tests/ui.rs` compiles some of
+//! them by rustc, or all where it writes these files.
 
 use std::fs;
 use std::path::Path;
@@ -9,10 +10,12 @@ use proc_macro2::{LineColumn, TokenStream, TokenTree};
 use super::corpus;
 use crate::model::tests::mutations;
 
-/// Inputs whose errors only rustc has: its own, and those that depend on where the tokens of a macro come from.
+/// Inputs whose errors only rustc has: its own, and those that depend on where the tokens of a
+/// macro come from.
 const BY_RUSTC: &str = include_str!("../../../tests/ui/by_rustc.txt");
 
-/// An error, its first place (lines from 1, columns from 1), and the number of columns it takes if it is on one line.
+/// An error, its first place (lines from 1, columns from 1), and the number of columns it takes if
+/// it is on one line.
 #[derive(Debug, PartialEq)]
 struct Shown {
     message: String,

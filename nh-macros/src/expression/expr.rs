@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use super::{Function, MatrixEntry};
 
-/// A mathematical expression. Purely syntactic: nothing is simplified here. Equality does not see where it is written.
+/// A mathematical expression. Purely syntactic: nothing is simplified here. Equality does not see
+/// where it is written.
 #[derive(Clone, Debug)]
 pub(crate) enum Expr {
     Number(Rational),
@@ -17,7 +18,8 @@ pub(crate) enum Expr {
     Div(Box<Expr>, Box<Expr>),
     /// `powi`, `powf`, `pow`.
     Pow(Box<Expr>, Box<Expr>),
-    /// One argument, two for `atan2(y, x)`, three for an expression by cases; of a function of a field its arguments and the field.
+    /// One argument, two for `atan2(y, x)`, three for an expression by cases; of a function of a
+    /// field its arguments and the field.
     Call(Function, Vec<Expr>),
     /// A product, quotient, power or function, and where it is written.
     At(Source, Box<Expr>),
@@ -74,6 +76,8 @@ pub(crate) enum Symbol {
     EndpointEntry(usize, MatrixEntry, Endpoint),
     /// An entry of the relative element u = R[0]⁻¹ R[1].
     RelativeEntry(usize, MatrixEntry),
+    /// A parameter of the group of an action by formula, 0 at the identity.
+    GroupParameter(usize),
 }
 
 /// Which end of the interval (q_0, q_1).
@@ -133,7 +137,6 @@ impl Expr {
     }
 
     /// The expressions that this one is made of.
-    #[cfg(feature = "derive")]
     pub(crate) fn parts(&self) -> Vec<&Expr> {
         match self {
             Expr::Number(_) | Expr::Pi | Expr::Symbol(_) => Vec::new(),
@@ -189,19 +192,9 @@ impl Expr {
 
     /// Calls `f` on every symbol of the expression, left to right.
     pub(crate) fn for_each_symbol(&self, f: &mut impl FnMut(Symbol)) {
-        match self.bare() {
-            Expr::Number(_) | Expr::Pi | Expr::At(..) | Expr::Named(_) => {}
+        match self {
             Expr::Symbol(symbol) => f(*symbol),
-            Expr::Neg(a) => a.for_each_symbol(f),
-            Expr::Add(a, b)
-            | Expr::Sub(a, b)
-            | Expr::Mul(a, b)
-            | Expr::Div(a, b)
-            | Expr::Pow(a, b) => {
-                a.for_each_symbol(f);
-                b.for_each_symbol(f);
-            }
-            Expr::Call(_, arguments) => arguments.iter().for_each(|a| a.for_each_symbol(f)),
+            _ => (self.parts().into_iter()).for_each(|part| part.for_each_symbol(f)),
         }
     }
 
@@ -236,31 +229,17 @@ impl Expr {
     /// How many numbers, variables and operations it has when all names are written out.
     pub(crate) fn size(&self) -> usize {
         match self {
-            Expr::Number(_) | Expr::Pi | Expr::Symbol(_) => 1,
             Expr::At(_, a) => a.size(),
             Expr::Named(named) => named.size,
-            Expr::Neg(a) => 1 + a.size(),
-            Expr::Add(a, b)
-            | Expr::Sub(a, b)
-            | Expr::Mul(a, b)
-            | Expr::Div(a, b)
-            | Expr::Pow(a, b) => 1 + a.size() + b.size(),
-            Expr::Call(_, arguments) => 1 + arguments.iter().map(Expr::size).sum::<usize>(),
+            _ => 1 + self.parts().into_iter().map(Expr::size).sum::<usize>(),
         }
     }
 
     pub(crate) fn depth(&self) -> Nesting {
         let mut depth = match self {
-            Expr::Number(_) | Expr::Pi | Expr::Symbol(_) => Nesting::default(),
             Expr::At(_, a) => return a.depth(),
             Expr::Named(named) => return named.depth,
-            Expr::Neg(a) => a.depth(),
-            Expr::Add(a, b)
-            | Expr::Sub(a, b)
-            | Expr::Mul(a, b)
-            | Expr::Div(a, b)
-            | Expr::Pow(a, b) => Nesting::of_all([a.depth(), b.depth()].into_iter()),
-            Expr::Call(_, arguments) => Nesting::of_all(arguments.iter().map(Expr::depth)),
+            _ => Nesting::of_all(self.parts().into_iter().map(Expr::depth)),
         };
         depth.levels += 1;
         depth.functions += usize::from(matches!(self, Expr::Pow(..) | Expr::Call(..)));
@@ -271,6 +250,23 @@ impl Expr {
         let mut any = false;
         self.for_each_symbol(&mut |symbol| any |= test(symbol));
         any
+    }
+
+    /// The number that it is, if it is one.
+    pub(crate) fn number(&self) -> Option<f64> {
+        match self.bare() {
+            Expr::Number(number) => format!("{}e{}", number.digits, number.exponent)
+                .parse()
+                .ok(),
+            Expr::Pi => Some(std::f64::consts::PI),
+            Expr::Neg(a) => Some(-a.number()?),
+            Expr::Add(a, b) => Some(a.number()? + b.number()?),
+            Expr::Sub(a, b) => Some(a.number()? - b.number()?),
+            Expr::Mul(a, b) => Some(a.number()? * b.number()?),
+            Expr::Div(a, b) => Some(a.number()? / b.number()?),
+            Expr::Pow(a, b) => Some(a.number()?.powf(b.number()?)),
+            _ => None,
+        }
     }
 
     /// Whether it is the number zero as it stands.

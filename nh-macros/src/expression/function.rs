@@ -18,7 +18,8 @@ pub(crate) enum Function {
     Sinh,
     Cosh,
     Tanh,
-    /// a where s > 0, b where s ≤ 0, of (s, a, b): an expression by cases. It has no name in the language.
+    /// a where s > 0, b where s ≤ 0, of (s, a, b): an expression by cases. It has no name in the
+    /// language.
     BySign,
     /// c_k(z) = Σ_j (-z)^j/(2j + k)!, which has a value everywhere: sin √z/√z for k = 1.
     Stumpff(u8),

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-/// A Lie group that a coordinate may be in. Its algebra is spanned by body velocities, in the order of
-/// [`Group::components`].
+/// A Lie group that a coordinate may be in. Its algebra is spanned by body velocities, in the order
+/// of [`Group::components`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Group {
     SO3,
@@ -20,7 +20,8 @@ pub(crate) enum Direction {
     Angular(usize),
 }
 
-/// An entry of the matrix [R | p]: rows 0 to 2, columns 0 to 2 of the rotation R, column 3 is the translation p.
+/// An entry of the matrix [R | p]: rows 0 to 2, columns 0 to 2 of the rotation R, column 3 is the
+/// translation p.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct MatrixEntry {
     pub(crate) row: u8,
@@ -87,8 +88,8 @@ impl Group {
         }
     }
 
-    /// The entries that an expression may contain; the others are among them up to a sign, or constant: for SE(2) the
-    /// first column of the rotation, (cos θ, sin θ), stands for both.
+    /// The entries that an expression may contain; the others are among them up to a sign, or
+    /// constant: for SE(2) the first column of the rotation, (cos θ, sin θ), stands for both.
     pub(crate) fn entries(self) -> Vec<MatrixEntry> {
         let entry = |row, column| MatrixEntry { row, column };
         match self {

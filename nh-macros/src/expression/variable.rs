@@ -29,7 +29,8 @@ pub(crate) enum Variable {
     Node(usize, Node),
     /// The increment d^i = q_1^i - q_0^i.
     Increment(usize),
-    /// y_k, an inner unknown of the interval: the place of an inner node less q_0, or a multiplier there.
+    /// y_k, an inner unknown of the interval: the place of an inner node less q_0, or a multiplier
+    /// there.
     Inner(usize),
     /// λ_a, where equations are shown.
     Multiplier(usize),
@@ -43,7 +44,8 @@ pub(crate) enum Variable {
     JacobianEntry(usize, usize),
     /// A coordinate of an element of the symmetry group.
     Element(Slot, usize),
-    /// a^j(r_0, r_1), the group displacement of a discrete connection that is solved for numerically.
+    /// a^j(r_0, r_1), the group displacement of a discrete connection that is solved for
+    /// numerically.
     Displacement(usize),
     /// ∂a^j/∂q^i at an end of the interval, q^i a base coordinate.
     DisplacementSlope(usize, usize, Node),
@@ -57,9 +59,11 @@ pub(crate) enum Variable {
     RootEntry(usize, MatrixEntry),
     /// An entry of the left-trivialised tangent of d ↦ u_½, or of d ↦ u at the end.
     Tangent(usize, Node, u8, u8),
-    /// An entry of the inverse of the tangent of d ↦ u: η_1 ↦ δd at the end, η_0 ↦ -δd at the start.
+    /// An entry of the inverse of the tangent of d ↦ u: η_1 ↦ δd at the end, η_0 ↦ -δd at the
+    /// start.
     InverseTangent(usize, Node, u8, u8),
-    /// μ_i of group coordinate g: D_1L_d and D_2L_d along it are -A⁻ᵀμ at -d and A⁻ᵀμ, but for what L_d has of attitudes.
+    /// μ_i of group coordinate g: D_1L_d and D_2L_d along it are -A⁻ᵀμ at -d and A⁻ᵀμ, but for what
+    /// L_d has of attitudes.
     BodyMomentum(usize, usize),
     /// (A⁻ᵀμ)_i; at -d for the start.
     Covector(usize, Node, usize),
@@ -130,7 +134,8 @@ impl Variable {
     }
 }
 
-/// A map of the runtime that makes an array of the increment d of group coordinate g and of other values.
+/// A map of the runtime that makes an array of the increment d of group coordinate g and of other
+/// values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum GroupMap {
     /// μ ↦ A⁻ᵀμ, A the tangent of d ↦ u; at -d for the start.

@@ -1,5 +1,5 @@
-//! The continuous equations (J; CLMM): Lagrange–d'Alembert with multipliers, Voronec, Chaplygin, moving frames,
-//! Hamiltonisation, regions.
+//! The continuous equations (J; CLMM): Lagrange–d'Alembert with multipliers, Voronec, Chaplygin,
+//! moving frames, Hamiltonisation, regions.
 
 mod by_names;
 mod conservation;
@@ -26,7 +26,7 @@ use crate::mechanics::derivation::formula::Formulas;
 use crate::mechanics::derivation::momenta;
 use crate::mechanics::derivation::schedule::Scheduler;
 use crate::mechanics::discrete::discretize::Discretizer;
-use crate::mechanics::discrete::lagrange_dalembert::Objects;
+use crate::mechanics::discrete::lagrange_dalembert::{Objects, continuous_forces};
 use crate::mechanics::moving_basis::{Invariance, MomentumInTime};
 use crate::mechanics::text;
 use crate::mechanics::text::describe::{EquationWriter, description};
@@ -37,6 +37,10 @@ pub(super) use regions::Regions;
 
 /// Of a lattice whose constraints are solved in the other direction.
 const IN_DIFFERENCES: &str = "the constraints are solved for differences";
+
+/// Of a system with a constraint that is nonlinear in the velocities.
+const OF_AFFINE_ONES: &str =
+    "there are no Voronec equations: a constraint is nonlinear in the velocities";
 
 /// The continuous data, in (q, q̇, t).
 pub(super) struct Data<'a> {
@@ -66,6 +70,7 @@ pub(super) fn derive(
         Wanted::No => {
             Err("there are no Voronec equations: those with multipliers alone are asked for")
         }
+        _ if !objects.nonlinear.is_empty() => Err(OF_AFFINE_ONES),
         Wanted::Possible | Wanted::Required => match kind(system) {
             SolvedFor::Velocities => solved(
                 &data,
@@ -117,7 +122,8 @@ pub(super) fn derive(
     }))
 }
 
-/// Whether the energy of the continuous system is conserved; nothing of a lattice, whose links have none, nor where L or a force is given in discrete time alone.
+/// Whether the energy of the continuous system is conserved; nothing of a lattice, whose links have
+/// none, nor where L or a force is given in discrete time alone.
 pub(super) fn conservation(
     system: &System,
     discretizer: &Discretizer<'_>,
@@ -173,8 +179,8 @@ struct Derived {
     formulas: Formulas,
 }
 
-/// The equations in the independent velocities, or why there are none. They are given up where they are much larger than those with
-/// multipliers, unless they are asked for.
+/// The equations in the independent velocities, or why there are none. They are given up where they
+/// are much larger than those with multipliers, unless they are asked for.
 fn solved(
     data: &Data<'_>,
     asked: Option<&[usize]>,
@@ -228,12 +234,8 @@ impl<'a> Data<'a> {
             .lagrangian
             .as_ref()
             .expect("the model has a Lagrangian");
-        let mut force = vec![Scalar::zero(); discretizer.dim];
+        let force = continuous_forces(system, &objects.force_terms);
         let mut findings = Vec::new();
-        for (component, (_, value)) in system.forces.iter().zip(&objects.force_terms) {
-            let i = component.coordinate;
-            force[i] = &force[i] + value;
-        }
         let variational = objects.variational.iter().enumerate();
         let terms = [(Part::Lagrangian, lagrangian.function())]
             .into_iter()
@@ -266,13 +268,14 @@ impl<'a> Data<'a> {
         }
     }
 
-    /// Whether the equations of motion are shown by the names of momenta and slopes: those of a large system, in which accelerations written out are
-    /// longer than all that they follow from.
+    /// Whether the equations of motion are shown by the names of momenta and slopes: those of a
+    /// large system, in which accelerations written out are longer than all that they follow from.
     pub(super) fn is_by_names(&self) -> bool {
         (self.objects.lagrangian_at_nodes(self.discretizer)).is_some()
     }
 
-    /// Whether it is told why there are no Voronec equations: not in a lattice for which none are asked, nor where they are those in differences.
+    /// Whether it is told why there are no Voronec equations: not in a lattice for which none are
+    /// asked, nor where they are those in differences.
     fn may_say_why(&self, why: &str) -> bool {
         let asked =
             (self.system.continuous.as_ref()).is_some_and(|request| *request.voronec != Wanted::No);
@@ -345,7 +348,15 @@ impl<'a> Data<'a> {
     }
 
     pub(super) fn all_zero(&self, expressions: &[Scalar]) -> bool {
-        self.zeros(expressions).into_iter().all(|zero| zero)
+        self.algebra.vanish(expressions) == Some(true)
+    }
+}
+
+/// The sets of constraints that are in force together.
+pub(super) fn sets_in_force(objects: &Objects, regions: Option<&Regions>) -> Vec<Vec<usize>> {
+    match regions {
+        Some(regions) => regions.active.clone(),
+        None => vec![(0..objects.forms.len()).collect()],
     }
 }
 
@@ -357,7 +368,8 @@ pub(super) fn dot<'s>(
     Scalar::sum(a.into_iter().zip(b).map(|(a, b)| a * &b))
 }
 
-/// The constraint forms and the derivatives of a node's equations in its own directions, where only these constraints hold: at the inner nodes of an interval too.
+/// The constraint forms and the derivatives of a node's equations in its own directions, where only
+/// these constraints hold: at the inner nodes of an interval too.
 pub(super) fn restricted(
     objects: &Objects,
     jacobian: &DepartureJacobian,

@@ -6,6 +6,7 @@ pub(in crate::mechanics) mod energy;
 pub(in crate::mechanics) mod galerkin;
 pub(in crate::mechanics) mod lagrange_dalembert;
 pub(in crate::mechanics) mod lobatto;
+pub(in crate::mechanics) mod on_velocities;
 pub(in crate::mechanics) mod periodic;
 pub(in crate::mechanics) mod rank;
 pub(in crate::mechanics) mod space;

@@ -4,7 +4,8 @@ use super::finding::{Finding, Part};
 use crate::expression::{Expr, Source};
 use crate::system::{Connection, DiscreteConnection, Rule, System};
 
-/// Systems of more numbers, variables and operations, with all names written out, are derived as a graph.
+/// Systems of more numbers, variables and operations, with all names written out, are derived as a
+/// graph.
 const LARGE: usize = 700;
 /// In them parts of more bytes become variables.
 const LARGEST_PART: usize = 60;
@@ -16,7 +17,8 @@ pub(super) fn largest_part(system: &System) -> Option<usize> {
     (size > LARGE).then_some(LARGEST_PART)
 }
 
-/// The error of a system whose derivation is given up, at the part of it that has the most operations.
+/// The error of a system whose derivation is given up, at the part of it that has the most
+/// operations.
 pub(super) fn too_large(system: &System) -> Finding {
     let expressions = expressions(system).into_iter();
     let sized = expressions.map(|(part, expr)| (operations(expr), part, expr));
@@ -46,7 +48,8 @@ fn plural(count: usize) -> &'static str {
     if count == 1 { "" } else { "s" }
 }
 
-/// The smallest part with a place in the source that has most of the operations, and how many it has.
+/// The smallest part with a place in the source that has most of the operations, and how many it
+/// has.
 fn main_part(expr: &Expr, size: usize) -> (Option<Source>, usize) {
     let (mut part, mut found) = (expr, (None, size));
     loop {

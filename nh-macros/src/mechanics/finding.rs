@@ -1,4 +1,5 @@
-//! Findings, for which a derivation refuses a system, and the parts of the input that they are about.
+//! Findings, for which a derivation refuses a system, and the parts of the input that they are
+//! about.
 
 use crate::algebra::{Algebra, Scalar, Unknown};
 use crate::expression::Source;
@@ -29,6 +30,8 @@ pub(crate) enum Part {
     Boundary(usize),
     /// The action of a group on a factor of Q.
     FactorAction(usize),
+    /// An action by formula.
+    Action(usize),
     /// The connection of the factors that act on themselves.
     FactorConnection,
     /// Their discrete connection.
@@ -85,6 +88,7 @@ impl System {
             }
             Part::FactorDiscreteConnection => self.factor_discrete_connection.as_ref()?.source,
             Part::FactorAction(k) => self.factor_actions[k].source,
+            Part::Action(k) => self.actions[k].source,
             Part::Boundary(j) => Some(request()?.boundaries[j].source),
             Part::Order => self.order.source,
             Part::Reversible => self.reversible.as_ref()?.source,

@@ -5,8 +5,8 @@
 //! (J^d_j(k+1) - J^d_j(k))/Δ + dJ_j(k)/dt = (F(k) + Σ_a λ_a(k) ω^a(k)) · ξ_j(q(k))
 //! ```
 //!
-//! The left side vanishes on solutions without forces and constraints (CO 34). L(k) contains q¹(k) = (q(k+1) - q(k))/Δ, therefore
-//! Δ ∂L(k)/∂q(k+1) = ∂L(k)/∂q¹(k).
+//! The left side vanishes on solutions without forces and constraints (CO 34). L(k) contains
+//! q¹(k) = (q(k+1) - q(k))/Δ, therefore Δ ∂L(k)/∂q(k+1) = ∂L(k)/∂q¹(k).
 
 pub(in crate::mechanics) mod connection;
 mod difference_form;
@@ -23,9 +23,10 @@ use self::on_sites::OnSites;
 use crate::algebra::Scalar;
 use crate::catalogue::Topic;
 use crate::expression::Variable;
+use crate::mechanics::check::action::ActionByFormula;
 use crate::mechanics::check::factor_invariance::ActionOnFactor;
 use crate::mechanics::check::invariance::{GroupAction, changes, moved_function};
-use crate::mechanics::continuous::Regions;
+use crate::mechanics::continuous::{Regions, sets_in_force};
 use crate::mechanics::derivation::equations::GroupSymmetry;
 use crate::mechanics::derivation::momenta;
 use crate::mechanics::derivation::schedule::Scheduler;
@@ -42,7 +43,8 @@ use crate::mechanics::text;
 use crate::mechanics::text::describe::{EquationWriter, description};
 use crate::system::{Chart, FactorAction, Given, Link, Multiplication, Symmetry, System};
 
-/// The groups that act on all sites of a lattice, or beside coordinates in groups on a system, in every one of its regions; `None` where there is none.
+/// The groups that act on all sites of a lattice, or beside coordinates in groups on a system, in
+/// every one of its regions; `None` where there is none.
 pub(in crate::mechanics) fn invariance(
     system: &System,
     discretizer: &Discretizer<'_>,
@@ -54,7 +56,7 @@ pub(in crate::mechanics) fn invariance(
         // The stages of reduction have their own.
         true => &[],
     };
-    if of_charts.is_empty() && system.factor_actions.is_empty() {
+    if of_charts.is_empty() && system.factor_actions.is_empty() && system.actions.is_empty() {
         return Ok(None);
     }
     let (mut group, mut mistakes) = (Vec::new(), Vec::new());
@@ -67,6 +69,17 @@ pub(in crate::mechanics) fn invariance(
     }
     for action in system.factor_actions.iter().enumerate() {
         add(of_a_factor(system, discretizer, (objects, regions), action));
+    }
+    let mut actions = Vec::new();
+    for action in system.actions.iter().enumerate() {
+        let found = ActionByFormula::new(discretizer, objects, &system.chart, action);
+        match found.and_then(ActionByFormula::found) {
+            Ok((found, fields)) => {
+                group.extend((found.names.iter().zip(fields)).map(alone));
+                actions.push(found);
+            }
+            Err(mistake) => mistakes.push(mistake),
+        }
     }
     if !mistakes.is_empty() {
         return Err(mistakes);
@@ -86,6 +99,7 @@ pub(in crate::mechanics) fn invariance(
         names: group.into_iter().flat_map(|factor| factor.names).collect(),
         generators,
         basis,
+        actions,
     }))
 }
 
@@ -98,6 +112,16 @@ struct GroupFactor {
     translation: ElementFrame,
     /// The variables of this element at e.
     identity: Vec<(Variable, Scalar)>,
+}
+
+/// One direction of an action by formula, a fixed vector of the algebra.
+fn alone((name, field): (&String, Vec<Scalar>)) -> GroupFactor {
+    GroupFactor {
+        names: vec![name.clone()],
+        translation: ElementFrame::still(field.len()),
+        fields: field.into_iter().map(|component| vec![component]).collect(),
+        identity: Vec::new(),
+    }
 }
 
 /// The moving basis of g^q: Ad_h of the kernel of ω K at h = e, on a lattice in the directions of site k. None where it depends on more than q(k) and t, nor
@@ -147,7 +171,8 @@ fn moving_basis(
     MovingBasis::new(discretizer, (&sections, &complement), &translation)
 }
 
-/// The vectors of g^q at q(k+1); None where they contain parameters of a site, as those of the next one have no names.
+/// The vectors of g^q at q(k+1); None where they contain parameters of a site, as those of the next
+/// one have no names.
 fn basis_at_next(
     chart: &Chart,
     discretizer: &Discretizer<'_>,
@@ -187,6 +212,7 @@ pub(in crate::mechanics) fn symmetry(
     if !objects.forms.is_empty() && !of_basis.is_empty() {
         descriptions.push(description(Topic::MovingBasis, &of_basis));
     }
+    descriptions.extend(text::actions::describe(system, &writer, invariance));
     descriptions.extend(connection.map(|connection| connection.description(&writer)));
     descriptions.extend(connection.and_then(|connection| connection.discrete(&writer)));
     if let Some(link) = &system.link {
@@ -237,7 +263,7 @@ fn of_a_law(
         };
         let mut mistakes = action
             .this
-            .mistakes(changes(&action, &in_force(objects, regions)));
+            .mistakes(changes(&action, &sets_in_force(objects, regions)));
         if let Some(moved) = moved_boundary(&action, regions) {
             mistakes.push(Finding::new(Part::Symmetry(place), moved));
         }
@@ -284,7 +310,7 @@ fn of_a_factor(
                 .to_owned(),
         );
     }
-    let changes = changes(&action, &in_force(objects, regions));
+    let changes = changes(&action, &sets_in_force(objects, regions));
     if let Some(first) = changes.into_iter().flatten().next() {
         return refused(first.map_or_else(|why| why, |change| change.message(&action)));
     }
@@ -305,14 +331,6 @@ fn of_a_factor(
         translation,
         identity,
     })
-}
-
-/// The sets of constraints that are in force together.
-fn in_force(objects: &Objects, regions: Option<&Regions>) -> Vec<Vec<usize>> {
-    match regions {
-        Some(regions) => regions.active.clone(),
-        None => vec![(0..objects.forms.len()).collect()],
-    }
 }
 
 /// The error of a group that moves a boundary.

@@ -1,8 +1,10 @@
-//! Coordinates in SO(3), SE(2) and SE(3): elements at the nodes of an interval and their variations.
+//! Coordinates in SO(3), SE(2) and SE(3): elements at the nodes of an interval and their
+//! variations.
 //!
-//! An interval is (g_0, d), g_1 = g_0 u, u = τ(d). A node is g_α = g_0 u_α; u_0 = e, u_1 = u, u_½ = u^½, and u_α = τ(α d)
-//! for another α. Expressions contain the entries of g_α = [R | p] as variables. A body variation g⁻¹δg = η changes
-//! them by g η, and with the left-trivialised tangent u_α⁻¹δu_α = A_α δd the body variation of g_α is
+//! An interval is (g_0, d), g_1 = g_0 u, u = τ(d). A node is g_α = g_0 u_α; u_0 = e, u_1 = u, u_½ =
+//! u^½, and u_α = τ(α d) for another α. Expressions contain the entries of g_α = [R | p] as
+//! variables. A body variation g⁻¹δg = η changes them by g η, and with the left-trivialised tangent
+//! u_α⁻¹δu_α = A_α δd the body variation of g_α is
 //!
 //! ```text
 //! A_α δd                                        at fixed g_0
@@ -136,7 +138,8 @@ impl<'a> Lie<'a> {
         }
     }
 
-    /// The entries of a tangent by name, but for zeros. Nothing that they are in is differentiated by d again.
+    /// The entries of a tangent by name, but for zeros. Nothing that they are in is differentiated
+    /// by d again.
     fn tangent_variables(&self, node: Node, rows: &Matrix) -> Matrix {
         let name = |i: usize, j: usize, value: &Scalar| match value.is_trivially_zero() {
             true => Scalar::zero(),
@@ -200,7 +203,8 @@ impl<'a> Lie<'a> {
         }
     }
 
-    /// Matrix and columns of the components that there are, of a matrix in the order (v, ω) of se(3).
+    /// Matrix and columns of the components that there are, of a matrix in the order (v, ω) of
+    /// se(3).
     fn restricted(&self, rows: &Matrix) -> Matrix {
         let place = |component: &Direction| match component {
             Direction::Linear(i) => *i,

@@ -1,4 +1,5 @@
-//! The generators of a group that leaves a system invariant, and the moving basis of g^q = {ξ : ξ_Q(q) ∈ D_q} (CO §4–6).
+//! The generators of a group that leaves a system invariant, and the moving basis of g^q = {ξ :
+//! ξ_Q(q) ∈ D_q} (CO §4–6).
 //!
 //! ```text
 //! e_b(q) = ψ_b^α(q) e_α,   b = 1 … s a basis of g^q, the others complete it
@@ -6,6 +7,7 @@
 //! J_b = ∂L/∂q̇ · (e_b)_Q,   dJ_b/dt = ∂L/∂q̇ · (de_b/dt)_Q + F · (e_b)_Q      (CO 46)
 //! ```
 
+use super::check::action::FoundAction;
 use super::discrete::discretize::Discretizer;
 use super::linear::element_frame::ElementFrame;
 use super::linear::vectors::{
@@ -26,6 +28,8 @@ pub(in crate::mechanics) struct Invariance {
     pub(in crate::mechanics) generators: Matrix,
     /// None where it is not found as functions of (q, t).
     pub(in crate::mechanics) basis: Option<MovingBasis>,
+    /// The actions by formula, whose directions are all there are where there are any.
+    pub(in crate::mechanics) actions: Vec<FoundAction>,
 }
 
 /// The moving basis of g^q.
@@ -43,7 +47,8 @@ pub(in crate::mechanics) struct MovingBasis {
 }
 
 impl MovingBasis {
-    /// Ad_h of a basis of g^q at (r, e), and of what completes it; `None` where that is not inverted.
+    /// Ad_h of a basis of g^q at (r, e), and of what completes it; `None` where that is not
+    /// inverted.
     pub(in crate::mechanics) fn new(
         discretizer: &Discretizer<'_>,
         (sections, complement): (&[Vec<Scalar>], &[Vec<Scalar>]),

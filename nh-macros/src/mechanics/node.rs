@@ -5,11 +5,13 @@
 //!     [ φ                       ]          [ ∂_dφ                0  ]
 //! ```
 //!
-//! in z = (d, λ). How the rows are written says which equations can be solved one block after another. If every block is
-//! linear in its own unknowns, one pass through the blocks solves them all: each corrects its unknowns by J_bb⁻¹ R_b
-//! with the others at their final values. The guess is the increments of the interval before, p = D_2L_d + f⁺ there, so that
-//! what p and D_1L_d + f⁻ have in common cancels on paper and a free coordinate keeps its increment to the last digit. Otherwise
-//! one Newton iteration is J and its elimination in a fixed order of pivots, and a substitution.
+//! in z = (d, λ). How the rows are written says which equations can be solved one block after
+//! another. If every block is linear in its own unknowns, one pass through the blocks solves them
+//! all: each corrects its unknowns by J_bb⁻¹ R_b with the others at their final values. The guess
+//! is the increments of the interval before, p = D_2L_d + f⁺ there, so that what p and D_1L_d + f⁻
+//! have in common cancels on paper and a free coordinate keeps its increment to the last digit.
+//! Otherwise one Newton iteration is J and its elimination in a fixed order of pivots, and a
+//! substitution.
 
 mod blocks;
 mod direct;
@@ -36,7 +38,8 @@ pub(crate) struct NodeEquations<'a> {
     pub(super) departure: Vec<Scalar>,
     /// D_2L_d + f⁺, along the same.
     pub(super) arrival: Vec<Scalar>,
-    /// For each of the last rows of the departure in which nothing arrives, those of inner unknowns, the terms that it is measured against.
+    /// For each of the last rows of the departure in which nothing arrives, those of inner
+    /// unknowns, the terms that it is measured against.
     pub(super) inner_terms: Vec<Vec<Scalar>>,
     pub(super) phi: Vec<Scalar>,
     /// Their derivatives in the unknowns: n × n, M × n.
@@ -45,7 +48,8 @@ pub(crate) struct NodeEquations<'a> {
     pub(super) slopes: Vec<Vec<Scalar>>,
     /// ω along the same directions: M × n, at (t, q).
     pub(super) forms: Vec<Vec<Scalar>>,
-    /// The displacement in the group, where it is not the unknown itself: constraints are measured against it too.
+    /// The displacement in the group, where it is not the unknown itself: constraints are measured
+    /// against it too.
     pub(super) displacement: Vec<Scalar>,
     /// Whether the interval before is of another length, and the guess has the velocities on it.
     pub(in crate::mechanics) is_composed: bool,
@@ -62,7 +66,8 @@ pub(crate) struct NodeProgram {
     pub(crate) method: Method,
     /// For each row that is checked: how many terms it has. In the group [`TERMS`].
     pub(crate) terms: Vec<usize>,
-    /// For each pivot that is guarded: how many terms it has, none where it was not formed by subtraction.
+    /// For each pivot that is guarded: how many terms it has, none where it was not formed by
+    /// subtraction.
     pub(crate) guards: Vec<usize>,
     /// The variables of the n unknowns.
     pub(crate) unknowns: Vec<Variable>,
@@ -80,7 +85,8 @@ pub(crate) enum Method {
     Direct,
     /// By Newton's method, the elimination written out.
     Sparse,
-    /// By Newton's method, the elimination left to the runtime, with pivots in this order: row, column.
+    /// By Newton's method, the elimination left to the runtime, with pivots in this order: row,
+    /// column.
     Dense(Vec<(usize, usize)>),
 }
 
@@ -116,11 +122,12 @@ pub(crate) const SOLUTION: usize = 4;
 pub(crate) const CONSTRAINT_TERMS: usize = 5;
 /// J, its rows and columns in the order of the pivots, where it is eliminated by the runtime.
 pub(crate) const MATRIX: usize = 6;
-/// ∂R/∂d, (n + M) × n, row by row, where Newton's method is used. Other groups have its entries by name.
+/// ∂R/∂d, (n + M) × n, row by row, where Newton's method is used. Other groups have its entries by
+/// name.
 pub(crate) const JACOBIAN: usize = 7;
 
-/// Programs of group systems with more values are left to the solver that pivots: in lanes and without optimisation their
-/// locals would not fit on a thread's stack.
+/// Programs of group systems with more values are left to the solver that pivots: in lanes and
+/// without optimisation their locals would not fit on a thread's stack.
 const LARGEST_OF_GROUPS: usize = 2000;
 
 pub(super) fn program(equations: &NodeEquations<'_>) -> Option<NodeProgram> {
@@ -210,11 +217,7 @@ impl NodeEquations<'_> {
 
     /// The matrix with this block of the increments.
     fn saddle(&self, block: &[Vec<Scalar>]) -> Vec<Scalar> {
-        let saddle = Saddle {
-            block,
-            forms: &self.forms,
-            restrictions: &self.jacobian.phi,
-        };
+        let saddle = Saddle::new(block, &self.forms, &self.jacobian.phi);
         saddle.rows().concat()
     }
 

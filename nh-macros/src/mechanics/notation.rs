@@ -19,7 +19,8 @@ use symbols::indexed;
 use crate::algebra::{Called, Math, VariableNames, math};
 use crate::expression::{Group, MatrixEntry, Node, Slot, Variable};
 
-/// The interval an expression is shown on, (q_k, q_{k+1}) or (q_{k-1}, q_k), or the point (q_k, t_k).
+/// The interval an expression is shown on, (q_k, q_{k+1}) or (q_{k-1}, q_k), or the point (q_k,
+/// t_k).
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Where {
     Interval,
@@ -67,6 +68,7 @@ fn common_label(chart: &Chart, place: Where, variables: &[Variable]) -> Math {
         }
         Variable::Stumpff(_, _, node) => vec![*node],
         Variable::Increment(_) | Variable::RelativeEntry(..) => vec![Node::Start, Node::End],
+        Variable::Velocity(_) if place == Where::Node => vec![Node::Start],
         Variable::Velocity(_) | Variable::Half(_) => vec![Node::Middle],
         Variable::Coordinate(_) | Variable::Entry(..) | Variable::Time | Variable::Element(..) => {
             vec![Node::Start]
@@ -125,6 +127,10 @@ fn name(chart: &Chart, place: Where, variable: Variable) -> Math {
         Variable::Step => Math::alike("h"),
         Variable::Time => symbol("t", &time(Node::Start)),
         Variable::Coordinate(i) => symbol(coordinate(i), &at(i, Node::Start)),
+        // Of a node the velocity there.
+        Variable::Velocity(i) if place == Where::Node => {
+            velocity(coordinate(i), &at(i, Node::Start))
+        }
         Variable::Velocity(i) => velocity(coordinate(i), &at(i, Node::Middle)),
         Variable::NodeTime(node) => symbol("t", &time(node)),
         Variable::Node(i, node) => symbol(coordinate(i), &at(i, node)),
@@ -195,8 +201,8 @@ fn name(chart: &Chart, place: Where, variable: Variable) -> Math {
     }
 }
 
-/// `R[k+1/2][(0, 1)]`, `g[k].p[1]`, `R.relative[k][(0, 1)]`; `(R_{k+1/2})_{01}`, `p(g_{k})_{1}`, `(R_{k}^{-1} R_{k+1})_{01}`;
-/// relative where there is an `end`.
+/// `R[k+1/2][(0, 1)]`, `g[k].p[1]`, `R.relative[k][(0, 1)]`; `(R_{k+1/2})_{01}`, `p(g_{k})_{1}`,
+/// `(R_{k}^{-1} R_{k+1})_{01}`; relative where there is an `end`.
 fn element(chart: &Chart, g: usize, entry: MatrixEntry, label: &Math, end: Option<&Math>) -> Math {
     let factor = chart.shown_factor(g);
     let name = factor.name.to_string();

@@ -1,4 +1,5 @@
-//! Reduction by a symmetry group in a chart: the group from its law, invariance, TQ = W ⊕ U ⊕ S ⊕ H, connections and the reduced objects.
+//! Reduction by a symmetry group in a chart: the group from its law, invariance, TQ = W ⊕ U ⊕ S ⊕
+//! H, connections and the reduced objects.
 
 pub(in crate::mechanics) mod displacement;
 pub(in crate::mechanics) mod frame;

@@ -1,5 +1,5 @@
-//! Reduction by stages (FTZ §11, Remark 11.15): the reduced system of a stage, and where it is a discrete
-//! mechanical system on Q/G the next stage from there.
+//! Reduction by stages (FTZ §11, Remark 11.15): the reduced system of a stage, and where it is a
+//! discrete mechanical system on Q/G the next stage from there.
 
 use super::finding::{Finding, Part};
 use super::node::NodeEquations;
@@ -15,7 +15,7 @@ use crate::mechanics::derivation::{momenta, objects, step};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::periodic::periodic;
-use crate::mechanics::linear::vectors::{Matrix, covector_times, map};
+use crate::mechanics::linear::vectors::{Matrix, covector_times, jacobian, map};
 use crate::mechanics::moving_basis::Invariance;
 use crate::mechanics::reduction::group::element_variables;
 use crate::mechanics::reduction::reduced::{Reduced, reindex};
@@ -25,7 +25,8 @@ use crate::mechanics::text::describe::{describe, with_definitions};
 use crate::mechanics::text::report::report;
 use crate::system::{Chart, Component, Connection, DiscreteConnection, Symmetry, System};
 
-/// All stages of a system, from its own objects on; and the group of the first one, which leaves the system itself invariant.
+/// All stages of a system, from its own objects on; and the group of the first one, which leaves
+/// the system itself invariant.
 pub(super) fn stages(
     system: &System,
     discretizer: &Discretizer<'_>,
@@ -234,13 +235,7 @@ fn moved_momentum(bundle: &Bundle<'_>, parameters: usize) -> Formula {
     let left = group.left(&group.element(Slot::First));
     let weight = |i| algebra.variable(Variable::Weight(Weighted::Momentum, i));
     let moved = covector_times(&(0..g).map(weight).collect::<Vec<_>>(), &left);
-    let by = |variables: &[Variable]| -> Matrix {
-        let row = |f: &Scalar| {
-            let slopes = variables.iter().map(|x| algebra.derivative(f, *x));
-            slopes.collect()
-        };
-        moved.iter().map(row).collect()
-    };
+    let by = |variables: &[Variable]| jacobian(algebra, &moved, variables);
     let parameters: Vec<_> = (0..parameters).map(Variable::Parameter).collect();
     Formula::vector(&moved)
         .and_matrix(&left, g)
@@ -292,7 +287,8 @@ fn momentum_residual(reduced: &Reduced<'_>) -> [Vec<Scalar>; 2] {
     ]
 }
 
-/// c(a), ∂c/∂a, D_1c, D_2c with a the elements of [`Slot::Relative`], where a is solved for numerically.
+/// c(a), ∂c/∂a, D_1c, D_2c with a the elements of [`Slot::Relative`], where a is solved for
+/// numerically.
 fn displacement(reduced: &Reduced<'_>) -> Option<Formula> {
     let equations = reduced.displacement.equations.as_ref()?;
     let bundle = &reduced.bundle;
@@ -308,8 +304,9 @@ fn displacement(reduced: &Reduced<'_>) -> Option<Formula> {
     )
 }
 
-/// The discrete Lagrange–d'Alembert equations at the representative, in (ϑ, δr) or (h_1, δr), group components first; with the rows and unknowns of inner nodes behind
-/// them, y = (r_j - r_0, h_0⁻¹ h_j - e).
+/// The discrete Lagrange–d'Alembert equations at the representative, in (ϑ, δr) or (h_1, δr), group
+/// components first; with the rows and unknowns of inner nodes behind them, y = (r_j - r_0, h_0⁻¹
+/// h_j - e).
 fn trivialised<'a>(
     reduced: &Reduced<'_>,
     discretizer: &Discretizer<'a>,

@@ -38,7 +38,8 @@ fn errors_with(arguments: TokenStream, system: TokenStream) -> Vec<String> {
     diagnostics.messages()
 }
 
-/// All that is said of a system, which of its components are periodic angles, and whether one pass solves a node; or its errors.
+/// All that is said of a system, which of its components are periodic angles, and whether one pass
+/// solves a node; or its errors.
 struct Said {
     text: String,
     periodic: Vec<bool>,

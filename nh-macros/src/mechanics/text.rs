@@ -1,5 +1,6 @@
 //! The equations as a person reads them.
 
+pub(in crate::mechanics) mod actions;
 pub(in crate::mechanics) mod definitions;
 pub(in crate::mechanics) mod derivatives;
 pub(in crate::mechanics) mod describe;
@@ -7,6 +8,7 @@ pub(in crate::mechanics) mod energy;
 pub(in crate::mechanics) mod euler_poincare;
 mod inner;
 pub(in crate::mechanics) mod moving_basis;
+pub(in crate::mechanics) mod nonlinear;
 pub(in crate::mechanics) mod rank;
 pub(in crate::mechanics) mod report;
 pub(in crate::mechanics) mod reversibility;

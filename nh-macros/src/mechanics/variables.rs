@@ -64,7 +64,11 @@ fn of_reduction(system: &System) -> Vec<Variable> {
         .iter()
         .map(|symmetry| symmetry.fibre.len());
     let Some(g) = dims.max() else {
-        return Vec::new();
+        let parameters = system.actions.iter().map(|action| action.parameters.len());
+        let most = parameters.max().unwrap_or_default();
+        return (0..most)
+            .map(|j| Variable::Element(Slot::First, j))
+            .collect();
     };
     let slots = [Slot::Relative, Slot::First, Slot::Second, Slot::Third];
     let elements = slots
@@ -119,8 +123,8 @@ fn of_groups(system: &System) -> Vec<Variable> {
 }
 
 impl Chart {
-    /// θ, the parameters in which a step has derivatives, and how many controls it has besides: those of a lattice are values of a site as others are, and
-    /// among the parameters of a link.
+    /// θ, the parameters in which a step has derivatives, and how many controls it has besides:
+    /// those of a lattice are values of a site as others are, and among the parameters of a link.
     pub(crate) fn arguments_of_step(&self) -> (Vec<Variable>, usize) {
         let parameters = (0..self.parameters.len()).map(Variable::Parameter);
         let controls = self.controls.len();
@@ -133,7 +137,8 @@ impl Chart {
         }
     }
 
-    /// The coordinates of site k of a link, and entries of its elements, with those of site k + 1; none of another system.
+    /// The coordinates of site k of a link, and entries of its elements, with those of site k + 1;
+    /// none of another system.
     pub(crate) fn to_next_site(&self) -> Vec<(Variable, Variable)> {
         let Some(sites) = &self.sites else {
             return Vec::new();

@@ -1,5 +1,6 @@
 //! The attributes in source order, so that a `#[define]` is known from there on.
 
+mod action;
 mod body_component;
 mod component;
 mod connection;
@@ -105,6 +106,7 @@ impl Reader<'_> {
                 self.factor_symmetry(attribute, list);
             }
             Keyword::Symmetry => self.law(list),
+            Keyword::Action => self.action_by_formula(attribute, list),
             Keyword::Retraction => self.retraction(attribute, list),
             Keyword::Connection if self.acts_on_factors => self.factor_connection(attribute, list),
             Keyword::Connection => self.connection(attribute, list),

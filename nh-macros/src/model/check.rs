@@ -28,7 +28,8 @@ pub(super) fn form(ast: &Ast, diagnostics: &mut Diagnostics) {
     attributes::check_discretization_is_used(ast, diagnostics);
 }
 
-/// Which features go together, and whether the continuous equations are asked for where something is said of them.
+/// Which features go together, and whether the continuous equations are asked for where something
+/// is said of them.
 pub(super) fn features(ast: &Ast, diagnostics: &mut Diagnostics) {
     let refused = combinations::check(ast, diagnostics);
     attributes::check_continuous_is_asked_for(ast, &refused, diagnostics);

@@ -85,7 +85,8 @@ impl Controls {
     }
 }
 
-/// A jump has the continuous momentum and constraints, which know no controls: with regions they are in forces alone.
+/// A jump has the continuous momentum and constraints, which know no controls: with regions they
+/// are in forces alone.
 pub(super) fn check_with_regions(draft: &Draft, diagnostics: &mut Diagnostics) {
     if draft.continuous.boundaries.is_empty() {
         return;

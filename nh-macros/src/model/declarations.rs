@@ -31,7 +31,8 @@ pub(super) struct Coordinates {
     pub(super) taken: bool,
 }
 
-/// Declares the fields, those in `per_site` as lists with an entry a site. They come behind the parameters in `declared`.
+/// Declares the fields, those in `per_site` as lists with an entry a site. They come behind the
+/// parameters in `declared`.
 pub(super) fn parameters(
     item: &syn::ItemStruct,
     declared: Vec<Name>,

@@ -15,7 +15,7 @@ use super::{
 use crate::diagnostics::Diagnostics;
 use crate::syntax::text::listed;
 use crate::syntax::{self, Attribute, Keyword, List};
-use crate::system::{FactorAction, Order};
+use crate::system::{FactorAction, FormulaAction, Order};
 
 /// The arguments of `name(…)`.
 pub(super) type Arguments = Punctuated<Syntax, Token![,]>;
@@ -37,6 +37,8 @@ pub(super) struct Draft {
     pub(super) discrete_force_plus: Vec<Component>,
     pub(super) stages: Vec<StageDraft>,
     pub(super) factor_actions: Vec<Given<FactorAction>>,
+    /// The actions by formula.
+    pub(super) actions: Vec<Given<FormulaAction>>,
     /// The connection of the factors that act on themselves.
     pub(super) factor_connection: Option<Given<Connection>>,
     /// The discrete connection of these factors.
@@ -54,7 +56,8 @@ pub(super) struct Reader<'a> {
     pub(super) draft: Draft,
     /// The number of `#[symmetry]` read so far.
     pub(super) symmetries: usize,
-    /// Whether symmetries are groups that act on single factors, and no stages of reduction: beside coordinates in groups, and where constraints hold in regions.
+    /// Whether symmetries are groups that act on single factors, and no stages of reduction: beside
+    /// coordinates in groups, and where constraints hold in regions.
     pub(super) acts_on_factors: bool,
 }
 
@@ -105,6 +108,7 @@ impl Draft {
             + self.discrete_force_plus.len()
             + frame.map_or(0, |frame| frame.len())
             + self.factor_actions.len()
+            + self.actions.len()
             + flag(self.factor_connection.is_some())
             + flag(self.factor_discrete_connection.is_some())
             + self.stages.iter().map(stage).sum::<usize>()
@@ -187,7 +191,8 @@ impl Reader<'_> {
         self.lower_within(expression, mode, Scope::System)
     }
 
-    /// Lowers an expression that may contain the names in `scope` only, and may be a vector, a matrix or a group element.
+    /// Lowers an expression that may contain the names in `scope` only, and may be a vector, a
+    /// matrix or a group element.
     pub(super) fn lower_value_within(
         &mut self,
         expression: &syn::Expr,

@@ -1,7 +1,8 @@
 //! `#[discrete_system(lattice)]`: a density L(k, t, q(k), q(k+1), q̇(k)) on the sites of a lattice.
 //!
-//! It is the Lagrangian of a link, the system on Q × Q that joins the sites k and k + 1. The link has the coordinates of site k, then those of site
-//! k + 1 (`x.next`); its parameters are the site's number `k`, the spacing `delta` and the fields, one value of those in `#[site(…)]`.
+//! It is the Lagrangian of a link, the system on Q × Q that joins the sites k and k + 1. The link
+//! has the coordinates of site k, then those of site k + 1 (`x.next`); its parameters are the
+//! site's number `k`, the spacing `delta` and the fields, one value of those in `#[site(…)]`.
 
 use proc_macro2::Ident;
 use quote::format_ident;
@@ -25,7 +26,7 @@ pub(super) fn declare_parameters(names: &mut Names) -> Vec<Name> {
     let parameters = [(Link::NUMBER, "k"), (Link::SPACING, "delta")];
     let declared = parameters.map(|(place, name)| {
         let family = Family::of_numbers(place, None);
-        names.declare_of_lattice(name, Meaning::Parameter(family));
+        names.declare_of_language(name, Meaning::Parameter(family));
         Name {
             ident: name.to_owned(),
             index: None,
@@ -56,7 +57,8 @@ pub(super) fn fields_per_site(ast: &Ast, diagnostics: &mut Diagnostics) -> Vec<I
     fields
 }
 
-/// Declares the coordinates of site k + 1, which follow those of site k, and the differences `x_diff`.
+/// Declares the coordinates of site k + 1, which follow those of site k, and the differences
+/// `x_diff`.
 pub(super) fn declare_next(
     attributes: &[Attribute],
     coordinates: &mut Coordinates,

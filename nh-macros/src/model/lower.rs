@@ -1,4 +1,5 @@
-//! `Ast` to `Model`: declarations, then the attributes in source order, then the rules of the whole.
+//! `Ast` to `Model`: declarations, then the attributes in source order, then the rules of the
+//! whole.
 
 use proc_macro2::{Ident, TokenStream};
 
@@ -36,6 +37,8 @@ pub(crate) struct Outline {
     pub(crate) factors: Vec<Factor>,
     /// The groups that act on single factors.
     pub(crate) actions: Vec<FactorAction>,
+    /// The number of parameters of all groups that act by formula.
+    pub(crate) by_formula: usize,
     /// Whether there is a connection of those that act on themselves, or a discrete one.
     pub(crate) is_connected: bool,
     /// Whether it leaves a system on Q/G.
@@ -124,6 +127,7 @@ fn model(
         link,
         retraction: draft.retraction.unwrap_or_default(),
         factor_actions: draft.factor_actions,
+        actions: draft.actions,
         factor_connection: draft.factor_connection,
         factor_discrete_connection: draft.factor_discrete_connection,
         lagrangian,
@@ -187,6 +191,9 @@ fn outline(
         has_quotient: (draft.factor_discrete_connection.as_deref())
             .is_some_and(DiscreteConnection::is_level),
         actions: draft.factor_actions.iter().map(|action| **action).collect(),
+        by_formula: (draft.actions.iter())
+            .map(|action| action.parameters.len())
+            .sum(),
     }
 }
 

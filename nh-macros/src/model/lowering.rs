@@ -1,9 +1,11 @@
-//! Lowering of one expression: `syn::Expr` to [`Expr`], names resolved, sums unrolled, vectors and matrices written out.
+//! Lowering of one expression: `syn::Expr` to [`Expr`], names resolved, sums unrolled, vectors and
+//! matrices written out.
 //!
 //! Every function returns `None` for an expression with an error, after reporting it once; what
 //! depends on it is skipped in silence.
 
 mod arithmetic;
+mod assignments;
 mod block;
 mod call;
 mod cases;
@@ -55,7 +57,8 @@ const MOST_PARTS: usize = 1_000_000;
 const LARGEST: usize = 4_000_000;
 /// The most levels of an expression, as it is written and with `let` and `#[define]` substituted.
 const DEEPEST: usize = 1_000;
-/// The most functions and powers around each other: with each, the derivatives have one factor more.
+/// The most functions and powers around each other: with each, the derivatives have one factor
+/// more.
 const DEEPEST_FUNCTIONS: usize = 64;
 
 /// The state of lowering one expression.
@@ -123,6 +126,24 @@ pub(super) fn equations(
     for (lhs, rhs) in &lowered {
         let depth = Nesting::of_all([lhs, rhs].map(Expr::depth).into_iter());
         lowering.check_depth(expression, depth)?;
+    }
+    Some(lowered)
+}
+
+/// The coordinates that `expression` moves, `x = expr`, each with its new place, in which these
+/// parameters of a group may stand.
+pub(super) fn assignments(
+    expression: &syn::Expr,
+    parameters: &[String],
+    names: &Names,
+    diagnostics: &mut Diagnostics,
+) -> Option<Vec<(usize, Expr)>> {
+    let mut lowering = Lowering::new(Mode::Continuous, Scope::Action, names, diagnostics);
+    let parameters = parameters.iter().enumerate();
+    (lowering.locals).extend(parameters.map(|(j, name)| Local::parameter(name, j)));
+    let lowered = lowering.assignments(expression)?;
+    for (_, value) in &lowered {
+        lowering.check_depth(expression, value.depth())?;
     }
     Some(lowered)
 }

@@ -113,13 +113,7 @@ impl Names {
             ("h", Meaning::Step),
             ("t", Meaning::Time),
         ] {
-            names.table.insert(
-                name.to_owned(),
-                Declared {
-                    meaning,
-                    ident: None,
-                },
-            );
+            names.declare_of_language(name, meaning);
         }
         names
     }
@@ -128,8 +122,8 @@ impl Names {
         self.table.get(name).map(|name| &name.meaning)
     }
 
-    /// Whether an unknown name may still be compared with so many others: nobody reads thousands of suggestions, and thousands of names have
-    /// millions of pairs.
+    /// Whether an unknown name may still be compared with so many others: nobody reads thousands of
+    /// suggestions, and thousands of names have millions of pairs.
     pub(super) fn may_compare(&self, others: usize) -> bool {
         const MOST: usize = 100_000;
         self.compared
@@ -195,18 +189,13 @@ impl Names {
             };
             diagnostics.error(ident, message);
         } else {
-            self.table.insert(
-                name,
-                Declared {
-                    meaning,
-                    ident: Some(ident.clone()),
-                },
-            );
+            let ident = Some(ident.clone());
+            self.table.insert(name, Declared { meaning, ident });
         }
     }
 
-    /// Declares a name of the language that lattices have.
-    pub(super) fn declare_of_lattice(&mut self, name: &str, meaning: Meaning) {
+    /// Declares a name of the language.
+    pub(super) fn declare_of_language(&mut self, name: &str, meaning: Meaning) {
         let ident = None;
         self.table
             .insert(name.to_owned(), Declared { meaning, ident });
@@ -231,29 +220,21 @@ impl Names {
         let name = format!("{}_dot", coordinate.unraw());
         match self.table.get(&name) {
             None => {
-                self.table.insert(
-                    name,
-                    Declared {
-                        meaning,
-                        ident: Some(coordinate.clone()),
-                    },
-                );
+                let ident = Some(coordinate.clone());
+                self.table.insert(name, Declared { meaning, ident });
             }
-            Some(
-                taken @ Declared {
-                    ident: Some(ident), ..
-                },
-            ) if taken.meaning.kind() != "velocity" => {
-                let (kind, coordinate) = (taken.meaning.kind(), coordinate.unraw());
-                diagnostics.error(
-                    ident,
+            Some(Declared { meaning, ident }) => {
+                let (kind, coordinate) = (meaning.kind(), coordinate.unraw());
+                let ident = ident.as_ref().filter(|_| kind != "velocity");
+                let message = || {
                     format!(
-                        "`{name}` is the velocity of the coordinate \
-                    `{coordinate}`; rename the {kind}"
-                    ),
-                );
+                        "`{name}` is the velocity of the coordinate `{coordinate}`; rename the {kind}"
+                    )
+                };
+                ident
+                    .into_iter()
+                    .for_each(|ident| diagnostics.error(ident, message()));
             }
-            Some(_) => {}
         }
     }
 
@@ -269,18 +250,18 @@ impl Names {
 
     /// The names of the fields that are functions.
     pub(super) fn functions(&self) -> impl Iterator<Item = &str> {
+        self.such(|declared| matches!(declared.meaning, Meaning::Function(_)))
+    }
+
+    fn such(&self, is_such: fn(&Declared) -> bool) -> impl Iterator<Item = &str> {
         let names = self.table.iter();
-        let functions = names.filter(|(_, name)| matches!(name.meaning, Meaning::Function(_)));
-        functions.map(|(name, _)| name.as_str())
+        let such = names.filter(move |(_, declared)| is_such(declared));
+        such.map(|(name, _)| name.as_str())
     }
 
     /// The names of the coordinates.
     pub(super) fn coordinates(&self) -> impl Iterator<Item = &str> {
-        let coordinate = |name: &&Declared| matches!(name.meaning, Meaning::Coordinate(_));
-        self.table
-            .iter()
-            .filter(move |(_, name)| coordinate(name))
-            .map(|(name, _)| name.as_str())
+        self.such(|declared| matches!(declared.meaning, Meaning::Coordinate(_)))
     }
 
     /// The coordinates by their position, as a person would name them: `x`, `q[3]`.
@@ -330,11 +311,7 @@ impl Names {
 
     /// The names declared by the user, velocities aside.
     pub(super) fn declared(&self) -> Vec<&str> {
-        let own = |name: &&Declared| name.ident.is_some() && name.meaning.kind() != "velocity";
-        self.table
-            .iter()
-            .filter(|(_, name)| own(name))
-            .map(|(name, _)| name.as_str())
+        self.such(|name| name.ident.is_some() && name.meaning.kind() != "velocity")
             .collect()
     }
 }

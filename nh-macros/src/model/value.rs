@@ -56,10 +56,9 @@ impl Lowered {
         match self {
             Lowered::Number(a) => a.for_each_symbol(f),
             Lowered::Vector(components) => components.iter().for_each(|a| a.for_each_symbol(f)),
-            Lowered::Matrix(product) => product
-                .matrix()
-                .entries()
-                .for_each(|entry| entry.for_each_symbol(f)),
+            Lowered::Matrix(product) => {
+                (product.matrix().entries()).for_each(|entry| entry.for_each_symbol(f));
+            }
             Lowered::Motion(member) => f(Symbol::Velocity(member.first)),
         }
     }

@@ -4,7 +4,7 @@ mod products;
 
 use std::collections::BTreeMap;
 
-use super::{Depth, Label, Number, Place, Program, Signed, Value, ValueId, operations};
+use super::{Depth, Label, Number, Output, Place, Program, Signed, Value, ValueId, operations};
 use crate::budget;
 use crate::expression::{Function, GroupMap, Variable};
 
@@ -21,7 +21,8 @@ pub(crate) struct Builder {
 }
 
 impl Builder {
-    /// For programs in stages: parts of sums and products that are known earlier become values of their own.
+    /// For programs in stages: parts of sums and products that are known earlier become values of
+    /// their own.
     pub(crate) fn staged() -> Self {
         Self {
             is_staged: true,
@@ -45,7 +46,8 @@ impl Builder {
         }
     }
 
-    /// Calls a value by a symbol of the method; the sum that a value is a constant multiple of by the same symbol.
+    /// Calls a value by a symbol of the method; the sum that a value is a constant multiple of by
+    /// the same symbol.
     pub(crate) fn symbol(&mut self, value: Signed, symbol: impl FnOnce() -> String) {
         let symbol = symbol();
         if let Value::Product(factors) = &self.values[value.id.0] {
@@ -66,10 +68,7 @@ impl Builder {
     }
 
     pub(crate) fn number(&mut self, negative: bool, number: Number) -> Signed {
-        Signed {
-            negative,
-            ..self.positive(Value::Number(number))
-        }
+        self.positive(Value::Number(number)).times(negative)
     }
 
     pub(crate) fn sum(&mut self, mut terms: Vec<Signed>) -> Signed {
@@ -84,10 +83,7 @@ impl Builder {
             None => {
                 terms.iter_mut().for_each(|term| term.negative = false);
                 let sum = self.sum(terms);
-                Signed {
-                    negative: true,
-                    ..sum
-                }
+                sum.negated()
             }
             Some(_) if terms.len() == 1 => terms[0],
             Some(_) if self.is_staged && self.group_terms(&mut terms) => self.sum(terms),
@@ -154,10 +150,8 @@ impl Builder {
                 .map(|argument| self.plain(argument))
                 .collect()
         };
-        Signed {
-            negative,
-            ..self.positive(Value::Call(function, arguments))
-        }
+        self.positive(Value::Call(function, arguments))
+            .times(negative)
     }
 
     /// An entry of the array that a map makes.
@@ -168,7 +162,8 @@ impl Builder {
         self.positive(Value::Entry(array, at))
     }
 
-    /// The value as it was rounded: what is computed from it is not merged with how it was computed.
+    /// The value as it was rounded: what is computed from it is not merged with how it was
+    /// computed.
     pub(crate) fn rounded(&mut self, signed: Signed) -> Signed {
         match self.values[signed.id.0] {
             Value::Input(_) | Value::Number(_) | Value::Rounded(_) => signed,
@@ -232,8 +227,9 @@ impl Builder {
         self.values.iter().zip(&self.depths).all(is_polynomial)
     }
 
-    /// The degree of every value as a polynomial in the variables that the predicate holds for, as it is written; `None` where
-    /// one of them is in the argument of a function, in an exponent or in a denominator.
+    /// The degree of every value as a polynomial in the variables that the predicate holds for, as
+    /// it is written; `None` where one of them is in the argument of a function, in an exponent or
+    /// in a denominator.
     pub(crate) fn degrees(&self, predicate: impl Fn(Variable) -> bool) -> Vec<Option<u64>> {
         let mut degrees: Vec<Option<u64>> = Vec::with_capacity(self.values.len());
         for value in &self.values {
@@ -267,16 +263,14 @@ impl Builder {
     pub(crate) fn finish(self, outputs: Vec<Signed>) -> Program {
         budget::charge(operations(&self.values), budget::BUILT);
         let mut live = vec![false; self.values.len()];
-        outputs
-            .iter()
-            .filter(|output| !self.is_zero(**output))
-            .for_each(|output| live[output.id.0] = true);
-        for i in (0..self.values.len()).rev() {
+        let outputs = outputs.into_iter();
+        let outputs: Vec<Output> = outputs
+            .map(|it| (!self.is_zero(it)).then_some(it))
+            .collect();
+        (outputs.iter().flatten()).for_each(|output| live[output.id.0] = true);
+        for (i, value) in self.values.iter().enumerate().rev() {
             if live[i] {
-                self.values[i]
-                    .operands()
-                    .iter()
-                    .for_each(|operand| live[operand.0] = true);
+                (value.operands().iter()).for_each(|operand| live[operand.0] = true);
             }
         }
         let mut places = vec![None; self.values.len()];
@@ -285,21 +279,8 @@ impl Builder {
             places[i] = Some(ValueId(program.values.len()));
             program.values.push(value.renumbered(&places));
         }
-        let output = |output: &Signed| {
-            let place = places[output.id.0].filter(|_| !self.is_zero(*output));
-            place.map(|id| Signed { id, ..*output })
-        };
-        program.outputs = outputs.iter().map(output).collect();
-        program.labels = (self.labels.into_iter())
-            .filter_map(|(id, label)| places[id.0].map(|id| (id, label)))
-            .filter(|(id, _)| is_computed(&program.values[id.0]))
-            .collect();
-        program
+        program.with(&places, &outputs, self.labels)
     }
-}
-
-fn is_computed(value: &Value) -> bool {
-    !matches!(value, Value::Input(_) | Value::Number(_))
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! Gaussian elimination written out, of a sparse matrix in a fixed order of pivots: for one right side beside it, or by its factors for many, and for those
-//! of the transposed equations.
+//! Gaussian elimination written out, of a sparse matrix in a fixed order of pivots: for one right
+//! side beside it, or by its factors for many, and for those of the transposed equations.
 
 use super::order::Order;
 use super::{Builder, Signed};
@@ -64,8 +64,9 @@ pub(crate) struct Growth {
     pub(crate) lower: Vec<[usize; 2]>,
 }
 
-/// x with A x = b, the entries of A row by row; nothing where a pivot is zero as it is written: what is known of the unknowns by then
-/// may leave nothing of an entry that does not vanish elsewhere.
+/// x with A x = b, the entries of A row by row; nothing where a pivot is zero as it is written:
+/// what is known of the unknowns by then may leave nothing of an entry that does not vanish
+/// elsewhere.
 pub(crate) fn eliminate(
     builder: &mut Builder,
     entries: &[Signed],

@@ -8,9 +8,10 @@ const THRESHOLD: f64 = 0.05;
 /// The pivots in the order of elimination: row, column.
 pub(crate) type Order = Vec<(usize, usize)>;
 
-/// An order with little fill-in and no small pivot, for matrices like the samples, row by row. The pattern has the entries
-/// that may differ from zero: a sample that is zero says nothing of other points. Least (r - 1)(c - 1) first, r and c the entries left in the
-/// pivot's row and column (Markowitz); among equals the pivot that is known earliest, which is divided by once.
+/// An order with little fill-in and no small pivot, for matrices like the samples, row by row. The
+/// pattern has the entries that may differ from zero: a sample that is zero says nothing of other
+/// points. Least (r - 1)(c - 1) first, r and c the entries left in the pivot's row and column
+/// (Markowitz); among equals the pivot that is known earliest, which is divided by once.
 pub(crate) fn order(
     size: usize,
     samples: &[Vec<f64>],

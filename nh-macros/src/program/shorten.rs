@@ -1,7 +1,8 @@
-//! Fewer operations: common factors before sums, sines and cosines of sums of angles whose own are there, and parts of
-//! sums and products that occur more than once.
+//! Fewer operations: common factors before sums, sines and cosines of sums of angles whose own are
+//! there, and parts of sums and products that occur more than once.
 //!
-//! A sum in another order rounds differently, by round-off of its terms: this is for programs whose results are checked, and for derivatives.
+//! A sum in another order rounds differently, by round-off of its terms: this is for programs whose
+//! results are checked, and for derivatives.
 
 mod parts;
 
@@ -26,54 +27,61 @@ pub(crate) fn shorten(program: &Program) -> Program {
     shared_parts(factored(&program))
 }
 
-/// Whether it is a sum with what arrives at the node, p - c d: exactly zero where p is c d, as long as both are computed
-/// alike. It stays as it is.
+/// Whether it is a sum with what arrives at the node, p - c d: exactly zero where p is c d, as long
+/// as both are computed alike. It stays as it is.
 fn is_closed<'a>(value: &Value, of: impl Fn(ValueId) -> &'a Value) -> bool {
     let arrives = |term: &Signed| matches!(of(term.id), Value::Input(Variable::Arrival(_)));
     matches!(value, Value::Sum(terms) if terms.iter().any(arrives))
 }
 
-/// The program with constant factors of sums multiplied into the constant factors of their terms, c (a x + y) =
-/// (c a) x + c y, and sums of sums as one, where that takes no more operations.
+/// The program with constant factors of sums multiplied into the constant factors of their terms, c
+/// (a x + y) = (c a) x + c y, and sums of sums as one, where that takes no more operations.
 fn distributed(program: &Program) -> Program {
     let outputs = program.outputs.iter().flatten().map(|signed| signed.id);
     let uses = program.uses((0..program.values.len()).map(ValueId), outputs);
+    rewritten(program, |builder, places, value| match value {
+        Value::Sum(terms) if !is_closed(value, |id| program.value(id)) => {
+            let mut all = Vec::new();
+            for term in terms {
+                let new = places[term.id.0].times(term.negative);
+                match builder.value(new.id) {
+                    sum @ Value::Sum(parts)
+                        if uses[term.id.0] == 1 && !is_closed(sum, |id| builder.value(id)) =>
+                    {
+                        all.extend(parts.iter().map(|part| part.times(new.negative)));
+                    }
+                    _ => all.push(new),
+                }
+            }
+            Some(builder.sum(all))
+        }
+        Value::Product(factors) => {
+            let is_open = |id: &&ValueId| uses[id.0] == 1;
+            let new: Vec<_> = factors.iter().map(|id| places[id.0]).collect();
+            let mut open = factors.iter().filter(is_open).map(|id| places[id.0]);
+            open.find_map(|sum| multiplied(builder, &new, sum))
+        }
+        _ => None,
+    })
+}
+
+/// The program of which every value is what `rewrite` makes of it, or else itself.
+fn rewritten(
+    program: &Program,
+    rewrite: impl Fn(&mut Builder, &[Signed], &Value) -> Option<Signed>,
+) -> Program {
     let mut builder = Builder::staged();
     let mut places: Vec<Signed> = Vec::with_capacity(program.values.len());
     for value in &program.values {
-        let new = match value {
-            Value::Sum(terms) if !is_closed(value, |id| program.value(id)) => {
-                let mut all = Vec::new();
-                for term in terms {
-                    let new = places[term.id.0].times(term.negative);
-                    match builder.value(new.id) {
-                        sum @ Value::Sum(parts)
-                            if uses[term.id.0] == 1 && !is_closed(sum, |id| builder.value(id)) =>
-                        {
-                            all.extend(parts.iter().map(|part| part.times(new.negative)));
-                        }
-                        _ => all.push(new),
-                    }
-                }
-                builder.sum(all)
-            }
-            Value::Product(factors) => {
-                let is_open = |id: &&ValueId| uses[id.0] == 1;
-                let new: Vec<_> = factors.iter().map(|id| places[id.0]).collect();
-                let open = factors.iter().filter(is_open).map(|id| places[id.0]);
-                let product = open
-                    .clone()
-                    .find_map(|sum| multiplied(&mut builder, &new, sum));
-                product.unwrap_or_else(|| builder.product(new))
-            }
-            other => rebuilt(&mut builder, program, other, &places),
-        };
+        let new = rewrite(&mut builder, &places, value);
+        let new = new.unwrap_or_else(|| rebuilt(&mut builder, program, value, &places));
         places.push(new);
     }
     finish(builder, program, &places)
 }
 
-/// The product of constants and a sum, if all others are constants and most terms have constant factors already.
+/// The product of constants and a sum, if all others are constants and most terms have constant
+/// factors already.
 fn multiplied(builder: &mut Builder, factors: &[Signed], sum: Signed) -> Option<Signed> {
     let value = builder.value(sum.id);
     let Value::Sum(terms) = value else {
@@ -152,34 +160,23 @@ fn finish(mut builder: Builder, program: &Program, places: &[Signed]) -> Program
 /// The program with angles of sums taken apart and common factors taken out.
 fn factored(program: &Program) -> Program {
     let angles = angles(program);
-    let mut builder = Builder::staged();
-    let mut places: Vec<Signed> = Vec::with_capacity(program.values.len());
-    for value in &program.values {
-        let new = match value {
-            Value::Sum(terms) if !is_closed(value, |id| program.value(id)) => {
-                let terms = terms
-                    .iter()
-                    .map(|term| places[term.id.0].times(term.negative));
-                sum(&mut builder, terms.collect())
+    rewritten(program, |builder, places, value| match value {
+        Value::Sum(terms) if !is_closed(value, |id| program.value(id)) => {
+            let terms = terms.iter();
+            let terms = terms.map(|term| places[term.id.0].times(term.negative));
+            Some(sum(builder, terms.collect()))
+        }
+        Value::Call(function, arguments) => {
+            let parts = of_a_sum(program, &angles, *function, arguments)?;
+            let parts = parts.map(|part| places[part.id.0].times(part.negative));
+            let value = of_parts(builder, *function, parts);
+            if let Some(Label::Variable(x)) = program.labels.get(&arguments[0]) {
+                builder.label(value, Label::Call(*function, *x));
             }
-            Value::Call(function, arguments) => {
-                match of_a_sum(program, &angles, *function, arguments) {
-                    Some(parts) => {
-                        let parts = parts.map(|part| places[part.id.0].times(part.negative));
-                        let value = of_parts(&mut builder, *function, parts);
-                        if let Some(Label::Variable(x)) = program.labels.get(&arguments[0]) {
-                            builder.label(value, Label::Call(*function, *x));
-                        }
-                        value
-                    }
-                    None => rebuilt(&mut builder, program, value, &places),
-                }
-            }
-            other => rebuilt(&mut builder, program, other, &places),
-        };
-        places.push(new);
-    }
-    finish(builder, program, &places)
+            Some(value)
+        }
+        _ => None,
+    })
 }
 
 /// The angles whose sine or cosine is taken.
@@ -191,8 +188,9 @@ fn angles(program: &Program) -> BTreeSet<ValueId> {
     program.values.iter().filter_map(angle).collect()
 }
 
-/// The two angles of sin(a ± b) or cos(a ± b), where those of a and b are there, or those of one that is q_k: from there
-/// to q_k + α d the angle is then not rounded, by the same amount for many steps while q_k is between two powers of two.
+/// The two angles of sin(a ± b) or cos(a ± b), where those of a and b are there, or those of one
+/// that is q_k: from there to q_k + α d the angle is then not rounded, by the same amount for many
+/// steps while q_k is between two powers of two.
 fn of_a_sum(
     program: &Program,
     angles: &BTreeSet<ValueId>,
@@ -216,8 +214,8 @@ fn of_a_sum(
     (known(a) && known(b) || at_node(a) || at_node(b)).then_some([a, b])
 }
 
-/// sin(a + b) = sin a cos b + cos a sin b, cos(a + b) = cos a cos b - sin a sin b: as exact as a and b are, for the
-/// sines of small angles are small.
+/// sin(a + b) = sin a cos b + cos a sin b, cos(a + b) = cos a cos b - sin a sin b: as exact as a
+/// and b are, for the sines of small angles are small.
 fn of_parts(builder: &mut Builder, function: Function, [a, b]: [Signed; 2]) -> Signed {
     let mut call = |function, angle| builder.call(function, vec![angle]);
     let [sin_a, cos_a] = [call(Function::Sin, a), call(Function::Cos, a)];
@@ -277,7 +275,8 @@ fn factors(builder: &Builder, term: Signed) -> Vec<ValueId> {
     }
 }
 
-/// The values in an order in which they can be computed, each as late as the outputs need it, and once: x y is y x.
+/// The values in an order in which they can be computed, each as late as the outputs need it, and
+/// once: x y is y x.
 pub(super) fn ordered(
     values: &[Value],
     outputs: &[Output],
@@ -311,15 +310,7 @@ pub(super) fn ordered(
             }
         }
     }
-    let placed = |signed: Signed| Signed {
-        id: places[signed.id.0].expect("every output was visited"),
-        ..signed
-    };
-    program.outputs = outputs.iter().map(|output| output.map(placed)).collect();
-    program.labels = (labels.into_iter())
-        .filter_map(|(id, label)| places[id.0].map(|id| (id, label)))
-        .collect();
-    program
+    program.with(&places, outputs, labels)
 }
 
 #[cfg(test)]

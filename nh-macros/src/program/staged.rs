@@ -1,4 +1,5 @@
-//! A program in stages: values that are computed once a trajectory, once a step, and at every iterate.
+//! A program in stages: values that are computed once a trajectory, once a step, and at every
+//! iterate.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -142,7 +143,8 @@ impl Staged {
         self.reach(outputs, |id| given.contains(&id))
     }
 
-    /// The values, neither constant nor of the node's own, from which `outputs` are computed beside the rows.
+    /// The values, neither constant nor of the node's own, from which `outputs` are computed beside
+    /// the rows.
     pub(crate) fn factors(&self, outputs: impl IntoIterator<Item = ValueId>) -> BTreeSet<ValueId> {
         let mut factors = self
             .reach(outputs, |id| self.depth(id) < Depth::Correction)
@@ -160,7 +162,8 @@ impl Staged {
         matches!(self.program.value(id), Value::Map(..))
     }
 
-    /// The numbers, no literals and arguments, that the first group computes and others read: they are passed on.
+    /// The numbers, no literals and arguments, that the first group computes and others read: they
+    /// are passed on.
     pub(crate) fn passed_on(&self, first: usize) -> Vec<ValueId> {
         let given = BTreeSet::new();
         let own = self.function(self.outputs(first), &given).values;
@@ -173,7 +176,8 @@ impl Staged {
         read.into_iter().collect()
     }
 
-    /// The program of the outputs of a group and of others, in which these values are inputs in their order.
+    /// The program of the outputs of a group and of others, in which these values are inputs in
+    /// their order.
     pub(crate) fn part(&self, group: usize, others: &[ValueId], passed: &[ValueId]) -> Program {
         let others = others.iter().map(|id| Some(Signed::positive(*id)));
         let outputs: Vec<_> = others.chain(self.group(group).iter().copied()).collect();
@@ -188,28 +192,14 @@ impl Staged {
                 None if own.values.contains(&id) => value.renumbered(&places),
                 _ => continue,
             };
-            let place = ValueId(program.values.len());
-            places[i] = Some(place);
-            if let (Some(label), false) = (
-                self.program.labels.get(&id),
-                matches!(value, Value::Input(_) | Value::Number(_)),
-            ) {
-                program.labels.insert(place, label.clone());
-            }
+            places[i] = Some(ValueId(program.values.len()));
             program.values.push(value);
         }
-        let placed = |signed: Signed| Signed {
-            id: places[signed.id.0].expect("what an output is made of is there"),
-            ..signed
-        };
-        program.outputs = outputs
-            .into_iter()
-            .map(|output| output.map(placed))
-            .collect();
-        program
+        program.with(&places, &outputs, self.program.labels.clone())
     }
 
-    /// The values that `first` computes, or could beside a sine or cosine of its own, and that `second` needs.
+    /// The values that `first` computes, or could beside a sine or cosine of its own, and that
+    /// `second` needs.
     pub(crate) fn shared(
         &self,
         first: impl IntoIterator<Item = ValueId>,

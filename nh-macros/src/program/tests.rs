@@ -74,7 +74,8 @@ fn called(function: Function, x: f64) -> f64 {
     }
 }
 
-/// In stages a sum or a product adds what is known early first: of parts known at different times one at most is known early.
+/// In stages a sum or a product adds what is known early first: of parts known at different times
+/// one at most is known early.
 #[test]
 fn parts_are_grouped_by_depth() {
     for seed in 0..300 {
@@ -113,7 +114,8 @@ fn products_of_numbers() {
     assert!(Number::one().is_one() && !Number::zero().is_one() && !Number::half().is_one());
 }
 
-/// A x = b with sparse matrices of numbers in the parameters, eliminated in the order that is found.
+/// A x = b with sparse matrices of numbers in the parameters, eliminated in the order that is
+/// found.
 #[test]
 fn eliminations() {
     const SIZE: usize = 6;
@@ -229,7 +231,8 @@ fn orders_of_pivots() {
     );
 }
 
-/// Constants, what the node has, and what the iterate and the rows have, each read by what is deeper.
+/// Constants, what the node has, and what the iterate and the rows have, each read by what is
+/// deeper.
 #[test]
 fn fields_of_stages() {
     let mut builder = Builder::staged();

@@ -1,6 +1,8 @@
-//! The user's cache of expansions, `$XDG_CACHE_HOME/nonholonomic/expansions` or `~/.cache/nonholonomic/expansions`.
+//! The user's cache of expansions, `$XDG_CACHE_HOME/nonholonomic/expansions` or
+//! `~/.cache/nonholonomic/expansions`.
 //!
-//! It is bounded: what was not used for the longest time goes first. Nothing here fails: a cache that cannot be written is none.
+//! It is bounded: what was not used for the longest time goes first. Nothing here fails: a cache
+//! that cannot be written is none.
 
 use std::fs::{self, DirBuilder, File};
 use std::io::{self, Read, Write};
@@ -69,7 +71,8 @@ impl Cache {
         }
     }
 
-    /// Removes the entries that were not used for the longest time, until three quarters of the capacity are left.
+    /// Removes the entries that were not used for the longest time, until three quarters of the
+    /// capacity are left.
     fn evict(&self) {
         let Ok(files) = fs::read_dir(&self.folder) else {
             return;
@@ -125,7 +128,8 @@ fn make(folder: &Path) -> io::Result<()> {
     builder.create(folder)
 }
 
-/// Whether only the user and his group write the folder: a checksum keeps off accidents, no forgers.
+/// Whether only the user and his group write the folder: a checksum keeps off accidents, no
+/// forgers.
 fn is_private(folder: &Path) -> bool {
     let Ok(metadata) = fs::metadata(folder) else {
         return false;
@@ -137,7 +141,8 @@ fn is_private(folder: &Path) -> bool {
     metadata.is_dir()
 }
 
-/// Writes a file so that it is there as a whole or not at all, whoever else writes it, reads it or is killed.
+/// Writes a file so that it is there as a whole or not at all, whoever else writes it, reads it or
+/// is killed.
 pub(super) fn write(path: &Path, contents: &str) -> io::Result<()> {
     static COUNT: AtomicU32 = AtomicU32::new(0);
     let count = COUNT.fetch_add(1, Ordering::Relaxed);

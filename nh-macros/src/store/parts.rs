@@ -62,8 +62,8 @@ pub(crate) struct Asked {
 }
 
 impl Asked {
-    /// The parts for this process, with `equations()` or without. rustdoc, which writes the pages of
-    /// a crate, expands macros in a process of its own. The worst of a wrong answer are pages
+    /// The parts for this process, with `equations()` or without. rustdoc, which writes the pages
+    /// of a crate, expands macros in a process of its own. The worst of a wrong answer are pages
     /// without typeset equations, or documentation that nobody reads.
     pub(crate) fn in_this_process(equations: bool) -> Self {
         let path = std::env::current_exe();

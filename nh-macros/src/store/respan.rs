@@ -1,6 +1,7 @@
 //! An expansion read back from its text, with the user's own tokens where they belong.
 //!
-//! An expansion that has just been derived goes the same way, through its text, so that there is one way only.
+//! An expansion that has just been derived goes the same way, through its text, so that there is
+//! one way only.
 
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -47,10 +48,11 @@ impl Site {
     /// The struct with the parts of its stored expansion that are asked for; `None` where the text
     /// is none.
     ///
-    /// Tokens stand at the attribute, with these exceptions: the facade's path is the one that the user has written, and so is `$crate`,
-    /// which no text can say; types called after the struct, and their fields, stand where the struct and its coordinates do. All that
-    /// is generated are items, into which no local around them reaches. In the scope of the alias `__nh`, nearly all of the text,
-    /// nothing else names the facade, and bodies are left as they are.
+    /// Tokens stand at the attribute, with these exceptions: the facade's path is the one that the
+    /// user has written, and so is `$crate`, which no text can say; types called after the struct,
+    /// and their fields, stand where the struct and its coordinates do. All that is generated are
+    /// items, into which no local around them reaches. In the scope of the alias `__nh`, nearly all
+    /// of the text, nothing else names the facade, and bodies are left as they are.
     pub(crate) fn restore(&self, text: &str) -> Option<TokenStream> {
         let item = &self.item;
         let beside = self.stream(
@@ -64,7 +66,8 @@ impl Site {
         })
     }
 
-    /// An item that has the compiler expand anew when the variable changes: a macro cannot say that it reads one.
+    /// An item that has the compiler expand anew when the variable changes: a macro cannot say that
+    /// it reads one.
     pub(crate) fn tracked(&self) -> TokenStream {
         let core = &self.facade;
         let core = quote! { #core::__private::core };

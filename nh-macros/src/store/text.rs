@@ -6,8 +6,9 @@ use proc_macro2::{Delimiter, Group, Ident, Spacing, TokenStream, TokenTree};
 
 use super::parts::{MARK, Part};
 
-/// A text that two token streams share only where they mean the same: without spans, strings by value (a line of documentation may be
-/// written `///`), groups that only the compiler sees included, since they bracket.
+/// A text that two token streams share only where they mean the same: without spans, strings by
+/// value (a line of documentation may be written `///`), groups that only the compiler sees
+/// included, since they bracket.
 pub(super) fn spell(tokens: &TokenStream) -> String {
     let mut text = String::new();
     spell_into(tokens, &mut text);
@@ -47,7 +48,8 @@ fn spell_into(tokens: &TokenStream, text: &mut String) {
     }
 }
 
-/// Rust that reads back as the same tokens. Groups that only the compiler sees are left out: none of ours brackets.
+/// Rust that reads back as the same tokens. Groups that only the compiler sees are left out: none
+/// of ours brackets.
 pub(crate) fn print(tokens: TokenStream) -> String {
     let mut printer = TokenPrinter::default();
     printer.stream(tokens, false);
@@ -57,7 +59,8 @@ pub(crate) fn print(tokens: TokenStream) -> String {
     text
 }
 
-/// The kind of the token that was printed last, which decides whether the next one follows without a space.
+/// The kind of the token that was printed last, which decides whether the next one follows without
+/// a space.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum After {
     /// Nothing follows without one; a `.` would become a part of a number.

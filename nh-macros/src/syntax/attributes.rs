@@ -65,7 +65,8 @@ fn is_ours(brackets: &Group) -> bool {
     first_name(brackets).is_some_and(|name| keyword(&name).is_some())
 }
 
-/// The first name in these brackets; an attribute that a macro passes on, `#[$attribute]`, is in a group of its own there.
+/// The first name in these brackets; an attribute that a macro passes on, `#[$attribute]`, is in a
+/// group of its own there.
 fn first_name(brackets: &Group) -> Option<Ident> {
     match brackets.stream().into_iter().next()? {
         TokenTree::Ident(name) => Some(name),
@@ -88,7 +89,8 @@ pub(super) fn with_names(item: TokenStream) -> TokenStream {
     tokens
 }
 
-/// The group with the keyword `where` as a name, and whether it has any. One without it stays as it is: a group that is made anew has no place of its end.
+/// The group with the keyword `where` as a name, and whether it has any. One without it stays as it
+/// is: a group that is made anew has no place of its end.
 fn named(group: Group) -> (TokenTree, bool) {
     let mut is_changed = false;
     let mut tokens = TokenStream::new();

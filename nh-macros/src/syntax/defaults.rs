@@ -5,7 +5,8 @@ use proc_macro2::{Delimiter, Group, Spacing, TokenStream, TokenTree};
 use crate::diagnostics::Diagnostics;
 use crate::syntax::text::plain;
 
-/// The struct that `tokens` are without default values of its fields, which are errors; `None` where it has none.
+/// The struct that `tokens` are without default values of its fields, which are errors; `None`
+/// where it has none.
 pub(super) fn take(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Option<syn::Item> {
     let mut tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let Some(TokenTree::Group(fields)) = tokens.last() else {

@@ -18,6 +18,7 @@ pub(crate) enum Keyword {
     Force,
     DiscreteForce,
     Symmetry,
+    Action,
     Connection,
     DiscreteConnection,
     Dependent,
@@ -28,7 +29,7 @@ pub(crate) enum Keyword {
 }
 
 /// The attributes in their order, each with its form, for the message about a wrong one.
-const TABLE: [(Keyword, &str); 20] = [
+const TABLE: [(Keyword, &str); 21] = [
     (Keyword::Coordinates, "#[coordinates(x, theta: S1)]"),
     (Keyword::Control, "#[control(tau, w: [R; 2])]"),
     (Keyword::Define, "#[define(v = A * theta_dot)]"),
@@ -57,6 +58,10 @@ const TABLE: [(Keyword, &str); 20] = [
         "#[discrete_force(minus(x = u * h / 2), plus(x = u * h / 2))]",
     ),
     (Keyword::Symmetry, "#[symmetry(translations(x, y))]"),
+    (
+        Keyword::Action,
+        "#[action(turn(a), x = x * cos(a) - y * sin(a), y = x * sin(a) + y * cos(a))]",
+    ),
     (Keyword::Connection, "#[connection(nonholonomic)]"),
     (
         Keyword::DiscreteConnection,
@@ -115,7 +120,8 @@ mod tests {
         part.unwrap_or_else(|| panic!("src/language/each_attribute.md has no `## {heading}`"))
     }
 
-    /// The reference has a section of every attribute, in this order, with its mathematics, and a system that has it.
+    /// The reference has a section of every attribute, in this order, with its mathematics, and a
+    /// system that has it.
     #[test]
     fn every_attribute_is_in_the_reference() {
         let reference = include_str!("../language/each_attribute.md");

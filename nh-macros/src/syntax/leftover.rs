@@ -1,6 +1,7 @@
 //! Tokens that an item leaves over inside its brackets.
 //!
-//! syn reads `R[0, 1]` as `R[0]`; it says that `, 1` is left only when the whole input ends, and then without an advice.
+//! syn reads `R[0, 1]` as `R[0]`; it says that `, 1` is left only when the whole input ends, and
+//! then without an advice.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use syn::buffer::Cursor;

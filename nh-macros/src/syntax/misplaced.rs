@@ -7,8 +7,8 @@ use super::attributes::keyword_of;
 use crate::diagnostics::Diagnostics;
 use crate::place_in_source;
 
-/// rustc looks for a macro of the name of an attribute that it meets before `#[discrete_system]`, and has its own error
-/// for it; this one, which comes first, says why.
+/// rustc looks for a macro of the name of an attribute that it meets before `#[discrete_system]`,
+/// and has its own error for it; this one, which comes first, says why.
 pub(super) fn check_order(item: &ItemStruct, diagnostics: &mut Diagnostics) {
     // Between an attribute and its struct, both in one file and written out there, only the tokens of one item stand. A
     // `macro_rules!` makes items of tokens from several places: `#[$meta]` has its hash in the definition, its name at the call.

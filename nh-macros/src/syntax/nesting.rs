@@ -1,10 +1,12 @@
-//! How deeply tokens are nested: syn, and the passes behind it, descend into them, on a stack that is not theirs.
+//! How deeply tokens are nested: syn, and the passes behind it, descend into them, on a stack that
+//! is not theirs.
 
 use proc_macro2::{Group, TokenStream, TokenTree, token_stream};
 
 /// The most that a parser may have to descend.
 const DEEPEST: usize = 128;
-/// The most operators and methods in one term: what is read from the left is a tree as deep as there are of them.
+/// The most operators and methods in one term: what is read from the left is a tree as deep as
+/// there are of them.
 const MOST_FACTORS: usize = 512;
 /// The most terms side by side.
 const MOST_TERMS: usize = 8192;
@@ -40,7 +42,8 @@ pub(super) fn check(tokens: &TokenStream) -> syn::Result<()> {
     Ok(())
 }
 
-/// The tokens, whose delimiters at a depth that no parser is given are empty: what reads tokens as they stand descends into them, too.
+/// The tokens, whose delimiters at a depth that no parser is given are empty: what reads tokens as
+/// they stand descends into them, too.
 pub(crate) fn shallow(tokens: TokenStream) -> TokenStream {
     fn cut(tokens: TokenStream, levels: usize) -> TokenStream {
         let cut = |token| match token {
@@ -86,7 +89,8 @@ struct Delimited {
     around: usize,
     /// Signs, `&`, `return`, … since the last operand.
     prefixes: usize,
-    /// `=` and `|` since the last comma or semicolon: assignments and closures are read from the right.
+    /// `=` and `|` since the last comma or semicolon: assignments and closures are read from the
+    /// right.
     operators: usize,
     /// `<` without their `>`.
     angles: usize,

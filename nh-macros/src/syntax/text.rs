@@ -1,5 +1,7 @@
 //! Tokens as their author would write them, for messages.
 
+use std::fmt::Display;
+
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::ToTokens;
 
@@ -9,10 +11,15 @@ const LONGEST: usize = 48;
 const LISTED: usize = 8;
 
 /// `x`, `y` in backticks, cut where there are many.
-pub(crate) fn listed(names: impl Iterator<Item = impl AsRef<str>>) -> String {
-    let names: Vec<String> = names.map(|name| format!("`{}`", name.as_ref())).collect();
-    let more = if names.len() > LISTED { ", …" } else { "" };
-    format!("{}{more}", names[..names.len().min(LISTED)].join(", "))
+pub(crate) fn listed(names: impl Iterator<Item = impl Display>) -> String {
+    first_listed(names, LISTED)
+}
+
+/// So many of the names at most.
+pub(crate) fn first_listed(names: impl Iterator<Item = impl Display>, most: usize) -> String {
+    let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
+    let more = if names.len() > most { ", …" } else { "" };
+    format!("{}{more}", names[..names.len().min(most)].join(", "))
 }
 
 /// The tokens in one line, shortened where they are long.

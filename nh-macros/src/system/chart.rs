@@ -140,7 +140,8 @@ impl Chart {
         &self.factors[..count]
     }
 
-    /// The parameters of a link that differ from site to site: its number, and those of `#[site(…)]`; none of another system.
+    /// The parameters of a link that differ from site to site: its number, and those of
+    /// `#[site(…)]`; none of another system.
     pub(crate) fn of_single_sites(&self) -> impl Iterator<Item = usize> {
         let sites = self.sites.iter();
         sites.flat_map(|sites| {

@@ -22,7 +22,8 @@ pub(crate) enum Connection {
     #[default]
     Nonholonomic,
     Flat,
-    /// The fibre velocity of the horizontal lift at the identity; the components not given are zero.
+    /// The fibre velocity of the horizontal lift at the identity; the components not given are
+    /// zero.
     Explicit(Vec<Component>),
 }
 

@@ -82,7 +82,7 @@ impl<'a, S: ContinuousSystem> Field<Impact<S>> for SystemField<'a, S> {
         let active = Active::of::<S>(sides[0]);
         let mass = self.system.mass_matrix_at(at, &q, &v);
         let holds = |a: usize| active.holds::<S>(a);
-        let constraint = dependent_at(self.system, (at.inputs(), &q), &mass, holds, NEARLY);
+        let constraint = dependent_at(self.system, (at.inputs(), &q, &v), &mass, holds, NEARLY);
         constraint.map(|_| StepError::Singular { t, constraint })
     }
 }

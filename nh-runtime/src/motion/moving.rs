@@ -77,10 +77,10 @@ pub trait Moving: DiscreteSystem {
         /// ```
         ///
         /// In p it matters what it is modulo D°_q alone; with regions the constraints are those on
-        /// the side that v leads to. Equations given for D_d alone, `#[kinematic_constraint]`, have
-        /// the tangent ∂φ/∂q_1(q, q)·v = 0 in the place of b·v + c = 0, where (q, q) satisfies
-        /// them. In groups v is in the left trivialisation. It undoes
-        /// [`initial_momentum`](DiscreteSystem::initial_momentum) on the constraints.
+        /// the side that v leads to, nonlinear ones those of `forms_at_node`. Equations given for
+        /// D_d alone, `#[kinematic_constraint]`, have the tangent ∂φ/∂q_1(q, q)·v = 0 in the place
+        /// of b·v + c = 0, where (q, q) satisfies them. In groups v is in the left trivialisation.
+        /// It undoes [`initial_momentum`](DiscreteSystem::initial_momentum) on the constraints.
         ///
         /// Of several velocities of p, between which ∂²L/∂q̇² changes its sign, as v³ - v = p has
         /// three for small p, it is the one that Newton's method reaches from rest; from the
@@ -176,9 +176,9 @@ pub trait Moving: DiscreteSystem {
     /// [`InvalidTimeStep`](StepError::InvalidTimeStep) and [`NonFinite`](StepError::NonFinite) for
     /// what is passed; [`SingularJacobian`](StepError::SingularJacobian) where the system is not
     /// regular, and [`DependentConstraint`](StepError::DependentConstraint) where its constraints
-    /// are why; [`NotConverged`](StepError::NotConverged); with regions
-    /// [`MomentumNotInvertible`](StepError::MomentumNotInvertible) where p is of no velocity, and
-    /// those of crossings. Their `step` is 0.
+    /// are why; [`NotConverged`](StepError::NotConverged); with regions or nonlinear constraints
+    /// [`MomentumNotInvertible`](StepError::MomentumNotInvertible) where p is of no velocity,
+    /// [`ReactionTurns`](StepError::ReactionTurns), and those of crossings. Their `step` is 0.
     fn step_from_with(
         &self,
         options: &StepOptions,
@@ -304,10 +304,11 @@ pub trait Moving: DiscreteSystem {
         /// minimise (v' - v)·M (v' - v)/2     with b^a(q, t)·v' + c^a(q, t) = 0,     M = ∂²L/∂q̇² at rest
         /// ```
         ///
-        /// It differs from `v` by M⁻¹ Bᵀ μ, and an affine constraint, c ≠ 0, is met like any other.
-        /// The constraints are those given on velocities, with regions those in force on the side
-        /// that `v` leads to, forward in time. In groups velocities are those of the left
-        /// trivialisation. The M of a pure L_d is that of [`project`](Self::project).
+        /// It differs from `v` by M⁻¹ Bᵀ μ, B = ∂φ/∂q̇, and is the nearest of nonlinear constraints
+        /// as far as Newton's method from `v` sees. The constraints are those given on velocities,
+        /// with regions those in force on the side that `v` leads to, forward in time. In groups
+        /// velocities are those of the left trivialisation. The M of a pure L_d is that of
+        /// [`project`](Self::project).
         ///
         /// # Errors
         /// [`NonFinite`](StepError::NonFinite) for what is passed;
@@ -315,7 +316,7 @@ pub trait Moving: DiscreteSystem {
         /// which there are [`motion_nearest`](Self::motion_nearest) and
         /// [`start_nearest`](Self::start_nearest);
         /// [`DependentConstraint`](StepError::DependentConstraint) with the constraint that depends
-        /// on those before it.
+        /// on those before it, of nonlinear ones [`StepError::MomentumNotInvertible`].
         fn nearest_velocity(..) -> Result<Self::Increment, StepError> {
             start::check_instant::<Self>(at, &q)?;
             start::check_velocity_of_instant::<Self>(0)?;

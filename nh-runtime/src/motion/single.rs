@@ -265,13 +265,14 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     /// - *Momenta* are rounded step by step, and what the rows of a node are still off is handed to
     ///   the next: after n steps p is off by some √n ε of itself.
     ///
-    /// A system that is not solved in stages, one with regions or reduced by left multiplication,
-    /// has no motions in single precision: that is an error of the compiler.
+    /// A system that is not solved in stages, one with regions or constraints that are nonlinear in
+    /// the velocities, or reduced by left multiplication, has no motions in single precision: that
+    /// is an error of the compiler.
     pub fn single(self) -> Motion<D, P, f32> {
         const {
             assert!(
                 D::STAGED,
-                "no motion of this system is in single precision: it has regions, or is reduced by left multiplication, and is solved with pivoting in double precision; \
+                "no motion of this system is in single precision: it has regions or constraints that are nonlinear in the velocities, or is reduced by left multiplication, and is solved with pivoting in double precision; \
                  take the motion as it is"
             );
         }

@@ -4,7 +4,7 @@
 
 use super::equations::NodeEquations;
 use crate::error::{StepError, When};
-use crate::linear::{Matrix, Vector, larger, vector};
+use crate::linear::{Matrix, Vector, larger, matrix_is_finite, vector};
 use crate::math::sqrt;
 use crate::solve::scales::{or_one, part};
 use crate::system::{DiscreteSystem, Inputs, Interval};
@@ -84,21 +84,21 @@ pub(crate) fn subtract_row<A: Matrix>(rows: &mut A, a: usize, (b, part): (usize,
     (0..A::COLUMNS).for_each(|j| rows.set_entry(a, j, rows.entry(a, j) - part * rows.entry(b, j)));
 }
 
-/// The first of the constraints that hold at a point of which the gradient of the level set
+/// The first of the constraints that hold at a point, with a velocity, of which the gradient of the level set
 /// vanishes, or the form vanishes, or is independent of the forms before it in at most this part of
 /// its length.
 pub(crate) fn dependent_at<S: DiscreteSystem>(
     system: &S,
-    (inputs, q): (Inputs<S::Control>, &S::Configuration),
+    (inputs, q, v): (Inputs<S::Control>, &S::Configuration, &S::Increment),
     mass: &S::Bilinear,
     holds: impl Fn(usize) -> bool,
     left: f64,
 ) -> Option<usize> {
-    let forms = system.constraint_forms_at(inputs, q);
+    let forms = system.reaction_forms_at(inputs, q, v);
     let points = S::magnitudes(q);
     let largest = or_one(points.max_abs());
     let by: S::Increment = vector(|j| NEARBY * part(j, 0) * larger(points[j], NEARBY * largest));
-    let there = system.constraint_forms_at(inputs, &S::retract(q, &by));
+    let there = system.reaction_forms_at(inputs, &S::retract(q, &by), v);
     let size = |forms: &S::ConstraintForms, a: usize| {
         (0..S::DIM).fold(0.0, |most, j| larger(forms.entry(a, j).abs(), most))
     };
@@ -107,11 +107,48 @@ pub(crate) fn dependent_at<S: DiscreteSystem>(
     (levels.find(vanishes)).or_else(|| first_dependent(&forms, mass, holds, left))
 }
 
+/// The cosine of the largest angle between the forms of a node and those at the mean velocity of the
+/// interval, half a step later.
+const MOST_TURNED: f64 = 0.5;
+
 impl<S: DiscreteSystem> NodeEquations<'_, S> {
+    /// Refuses forms ∂φ/∂q̇ of the node that those at the mean velocity of the interval have turned
+    /// from, in the kinetic metric: the reaction has no direction on a step near a velocity at which
+    /// ∂φ/∂q̇ vanishes.
+    pub(super) fn check_forms(&self, d: &S::Increment) -> Result<(), StepError> {
+        let interval = Interval::new(self.inputs, self.q, *d);
+        let k = self
+            .system
+            .departure_jacobian_at(&interval)
+            .covector_by_increment;
+        let mean = *d * (1.0 / self.inputs.h);
+        let there = self.system.reaction_forms_at(self.inputs, &self.q, &mean);
+        let unit = |j: usize| or_one(1.0 / k.entry(j, j).abs());
+        let product = |[a, b]: [&S::ConstraintForms; 2], row: usize| -> f64 {
+            let term = |j: usize| a.entry(row, j) * b.entry(row, j) * unit(j);
+            (0..S::DIM).map(term).sum()
+        };
+        let (here, there) = (&self.forms, &there);
+        let keeps = |a: usize| {
+            let lengths = product([here, here], a) * product([there, there], a);
+            product([here, there], a) > MOST_TURNED * sqrt(lengths)
+        };
+        match (0..S::CONSTRAINTS).find(|a| !keeps(*a)) {
+            None => Ok(()),
+            Some(constraint) => Err(StepError::ReactionTurns {
+                step: self.node,
+                constraint,
+            }),
+        }
+    }
+
     /// The constraint to blame for equations that are singular, or that Newton's method does not
     /// solve.
     #[cold]
     pub(super) fn explain(&self, error: StepError) -> StepError {
+        if S::NONLINEAR_CONSTRAINTS && self.momentum.is_finite() && !matrix_is_finite(&self.forms) {
+            return StepError::MomentumNotInvertible { step: self.node };
+        }
         let left = match error {
             StepError::SingularJacobian { .. } => ROUND_OFF,
             StepError::NotConverged { .. } => 0.0,
@@ -125,11 +162,21 @@ impl<S: DiscreteSystem> NodeEquations<'_, S> {
         let mass = &departure.covector_by_increment;
         let holds = |a: usize| self.active.holds::<S>(a);
         let at = When::Step(self.node);
-        dependent_at(self.system, (self.inputs, &self.q), mass, holds, left)
-            .or_else(|| first_dependent(&departure.phi_by_increment, mass, holds, left))
-            .map_or(error, |constraint| StepError::DependentConstraint {
-                at,
-                constraint,
-            })
+        let blamed = match S::NONLINEAR_CONSTRAINTS {
+            // At rest ∂φ/∂q̇ may vanish for nothing.
+            true => first_dependent(&self.forms, mass, holds, left),
+            false => dependent_at(
+                self.system,
+                (self.inputs, &self.q, &still.d),
+                mass,
+                holds,
+                left,
+            )
+            .or_else(|| first_dependent(&departure.phi_by_increment, mass, holds, left)),
+        };
+        blamed.map_or(error, |constraint| StepError::DependentConstraint {
+            at,
+            constraint,
+        })
     }
 }

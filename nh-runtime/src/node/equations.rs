@@ -24,7 +24,7 @@ pub(crate) struct NodeEquations<'a, S: DiscreteSystem> {
     pub(super) q: S::Configuration,
     /// p, the momentum that arrives from the left.
     pub(super) momentum: S::Covector,
-    /// ω(q_k); zero for constraints not in force.
+    /// ω at the node; zero for constraints not in force.
     pub(super) forms: S::ConstraintForms,
     /// The constraints in force.
     pub(super) active: Active,
@@ -69,7 +69,7 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
         active: Active,
     ) -> Self {
         let () = NodeShapes::<S>::AGREE;
-        let mut forms = system.constraint_forms_at(inputs, &q);
+        let mut forms = system.forms_at_node(inputs, &q, &momentum);
         let off = (0..S::CONSTRAINTS).filter(|&a| !active.holds::<S>(a));
         off.for_each(|a| clear_row(&mut forms, a));
         Self {

@@ -1,6 +1,6 @@
 //! The [`scales`](crate::solve::scales) of the equations of a node of a system.
 
-use crate::linear::{Vector, all_finite, larger, matrix_is_finite, vector, zip_with};
+use crate::linear::{Matrix, Vector, all_finite, larger, matrix_is_finite, vector, zip_with};
 use crate::solve::departing::{increment_scales, read_couplings, row_scales};
 use crate::solve::scales::{Couplings, PROBES, Scales, part};
 use crate::system::{Departure, DiscreteSystem, Inputs, Interval, join};
@@ -24,7 +24,10 @@ impl<'a, S: DiscreteSystem> CoupledAt<'a, S> {
             d: interval.d,
             here,
             nearby: system.departure_jacobian_at(&nearby),
-            forms: [interval, &nearby].map(|at| system.constraint_forms_at(at.inputs(), &at.q)),
+            forms: [interval, &nearby].map(|at| {
+                let mean = at.d * (1.0 / at.time.h);
+                system.reaction_forms_at(at.inputs(), &at.q, &mean)
+            }),
         }
     }
 
@@ -64,12 +67,22 @@ pub(crate) fn velocities_at<S: DiscreteSystem>(
     if !matrix_is_finite(mass) {
         return zip_with(*v, v, |v, _| v.abs());
     }
-    let nearby = S::retract(q, &irregular::<S>());
-    let [here, there] = [q, &nearby].map(|q| system.constraint_forms_at(inputs, q));
+    let by = irregular::<S>();
+    let nearby = (&S::retract(q, &by), &(*v + by));
+    let forms = [(q, v), nearby].map(|(q, v)| system.reaction_forms_at(inputs, q, v));
+    velocities_between(v, mass, &forms)
+}
+
+/// |v_j| + s_j of a velocity, with these forms here and nearby.
+pub(crate) fn velocities_between<V: Vector, K: Matrix, A: Matrix>(
+    v: &V,
+    mass: &K,
+    [here, there]: &[A; 2],
+) -> V {
     let couplings = Couplings {
         k: mass,
         nearby: mass,
-        forms: &[&here, &there],
+        forms: &[here, there],
     };
     increment_scales(*v, &couplings)
 }

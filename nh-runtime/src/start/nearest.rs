@@ -5,10 +5,12 @@
 //! ```
 //!
 //! B and c are those of the constraints that are given on velocities, of which b·v + c is known.
+//! B of nonlinear constraints is ∂φ/∂q̇ at v.
 
 use super::mass::mass_at_rest;
+use super::restrictions::Restrictions;
 use super::saddle::Saddle;
-use super::velocity::Restrictions;
+use super::velocity::nearest_on_bent;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Vector, matrix_is_finite};
 use crate::node::dependent::{ROUND_OFF, first_dependent};
@@ -35,6 +37,11 @@ pub(crate) fn nearest<S: DiscreteSystem>(
     let point = TimedPoint::new(system, inputs.t, &q);
     check_finite(point.boundaries_are_finite(&wish), 0, Quantity::Boundary)?;
     let active = Active::of::<S>(point.sides(&wish, metric.h.signum()));
+    if S::NONLINEAR_CONSTRAINTS {
+        let mass = mass_at_rest(system, metric, &q);
+        let found = nearest_on_bent(system, inputs, (&q, &wish), mass);
+        return found.map_err(|why| why.into_step_error(0));
+    }
     let residual = |v: &S::Increment| system.velocity_residual_at(inputs, &q, v).0;
     let restrictions = Restrictions::new(system, inputs, &q);
     let forms = restrictions.forms;

@@ -6,7 +6,7 @@ use crate::linear::{Vector, vector};
 use crate::node::is_finite;
 use crate::options::StepOptions;
 use crate::start::{
-    check_position, check_reach, check_velocity, project, project_onto_level_sets, start,
+    check_position, check_reach, check_velocity, project, project_onto_level_sets, start, velocity,
 };
 use crate::system::sides::TimedPoint;
 use crate::system::{
@@ -157,7 +157,12 @@ impl<S: DiscreteSystem> Phase<S> {
         check_position::<S>(inputs, &q)?;
         check_finite(p.is_finite(), 0, Quantity::Momentum)?;
         check_finite(v.is_finite(), 0, Quantity::Velocity)?;
-        let (v, carried) = S::Regions::velocity_and_sides(system, inputs, &q, &p, v)?;
+        let (mut v, carried) = S::Regions::velocity_and_sides(system, inputs, &q, &p, v)?;
+        if S::NONLINEAR_CONSTRAINTS {
+            // At rest ∂φ/∂q̇ may vanish; where p has no velocity the node says so.
+            let active = Active::of::<S>(carried.inside);
+            v = velocity(system, inputs, (&q, &p), v, active).map_or(v, |(v, _)| v);
+        }
         let node = Node {
             point: q,
             arrival: p,

@@ -4,16 +4,23 @@
 //! ∂L/∂q̇(q, v, t) = p + Σ_a Λ_a ω^a(q, t),     b(q, t)·v + c(q, t) = 0
 //! ```
 //!
-//! with the constraints in force, by Newton's method with [M -ωᵀ; b 0]: for a quadratic L one
-//! iteration, and one that confirms it. It is damped by the natural monotonicity test (P.
+//! with the constraints in force, and of constraints that are nonlinear in the velocities
+//!
+//! ```text
+//! ∂L/∂q̇(q, v, t) = p + Σ_a Λ_a ∂φ^a/∂q̇(q, v, t),     φ^a(q, v, t) = 0
+//! ```
+//!
+//! by Newton's method with [M -ωᵀ; b 0], M - Σ_a Λ_a ∂²φ^a/∂q̇∂q̇ in the place of M where φ bends, with
+//! the Λ that M leads to. There it starts from the velocity of p without constraints: of the two
+//! velocities with ẋ² + ẏ² = v² that of p is the one along p, and at rest ∂φ/∂q̇ may vanish. For a
+//! quadratic L and affine constraints it makes one iteration, and one that confirms it. It is damped by the natural monotonicity test (P.
 //! Deuflhard, *Newton Methods for Nonlinear Problems*, §3.3): for L = -m √(1 - q̇²) a full step may
 //! lead out of the domain.
 
-use super::mass::mass_at;
+use super::legendre::{AtNode, NoVelocity};
 use super::saddle::Saddle;
-use crate::error::{Quantity, StepError};
-use crate::linear::{Matrix, Vector, larger, row_norm, vector};
-use crate::node::round_off::velocities_at;
+use crate::error::StepError;
+use crate::linear::{Matrix, Vector, larger, vector};
 use crate::solve::corrections::{Corrected, Failure, Policy, Size, solve};
 use crate::solve::policy::{MAX_HALVINGS, descent};
 use crate::solve::residual::relative;
@@ -27,29 +34,6 @@ pub(crate) const VELOCITIES: Policy = Policy {
     tries: MAX_HALVINGS,
 };
 
-/// Why a momentum has no velocity.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum NoVelocity {
-    /// The equations have no unique solution: the constraints in force depend on each other, or
-    /// there is no L.
-    Dependent,
-    NotConverged,
-    NonFinite,
-}
-
-impl NoVelocity {
-    /// The error of a motion with that momentum, after a node.
-    pub fn into_step_error(self, step: usize) -> StepError {
-        match self {
-            Self::NonFinite => StepError::NonFinite {
-                at: step.into(),
-                quantity: Quantity::Velocity,
-            },
-            Self::Dependent | Self::NotConverged => StepError::MomentumNotInvertible { step },
-        }
-    }
-}
-
 /// The equations for the velocity of p.
 struct VelocityOf<'a, S: DiscreteSystem> {
     transform: AtNode<'a, S>,
@@ -61,6 +45,8 @@ struct Correction<S: DiscreteSystem> {
     saddle: Saddle<S>,
     delta: S::Increment,
     impulses: S::Multipliers,
+    /// The forms of the matrix.
+    forms: S::ConstraintForms,
     /// The scale of every velocity, of which its rounding is a part.
     scales: S::Increment,
 }
@@ -87,13 +73,15 @@ impl<S: DiscreteSystem> VelocityOf<'_, S> {
         self.transform.velocities(&own, mass)
     }
 
-    /// The correction of v, and all of Λ, with the matrix at a velocity nearby.
+    /// The correction of v, and all of Λ, with the matrix at a velocity nearby, from which on the
+    /// reactions have turned by this.
     fn correction(
         &self,
         v: &S::Increment,
         saddle: &Saddle<S>,
+        turned: S::Covector,
     ) -> Result<(S::Increment, S::Multipliers), NoVelocity> {
-        let rows = *self.p - self.transform.momentum(v);
+        let rows = *self.p - self.transform.momentum(v) + turned;
         let values = self.transform.values(v);
         if !rows.is_finite() || !values.is_finite() || !saddle.is_finite() {
             return Err(NoVelocity::NonFinite);
@@ -109,13 +97,20 @@ impl<S: DiscreteSystem> Corrected for VelocityOf<'_, S> {
     type Error = NoVelocity;
 
     fn linearise(&self, v: &S::Increment, _: usize) -> Result<Correction<S>, NoVelocity> {
-        let mass = self.transform.mass(v);
-        let saddle = self.transform.saddle(&mass);
-        let (delta, impulses) = self.correction(v, &saddle)?;
+        let at = &self.transform;
+        let (mass, forms) = (at.mass(v), at.forms(v));
+        let still = S::Covector::zeros();
+        let mut saddle = at.saddle(&mass, &forms);
+        let (mut delta, mut impulses) = self.correction(v, &saddle, still)?;
+        if at.is_bent() {
+            saddle = at.saddle(&at.bent_mass(&mass, v, &impulses), &forms);
+            (delta, impulses) = self.correction(v, &saddle, still)?;
+        }
         Ok(Correction {
             saddle,
             delta,
             impulses,
+            forms,
             scales: self.scales(v, &(*v + delta), &mass),
         })
     }
@@ -131,7 +126,8 @@ impl<S: DiscreteSystem> Corrected for VelocityOf<'_, S> {
         alpha: f64,
     ) -> Option<S::Increment> {
         let next = *v + linear.delta * alpha;
-        let (delta, _) = self.correction(&next, &linear.saddle).ok()?;
+        let turned = (self.transform).turned(&next, (&linear.impulses, &linear.forms));
+        let (delta, _) = self.correction(&next, &linear.saddle, turned).ok()?;
         let [left, all] = [&delta, &linear.delta].map(|delta| linear.part(delta));
         (left <= descent(alpha) * all || left <= VELOCITIES.round_off).then_some(next)
     }
@@ -147,146 +143,6 @@ impl<S: DiscreteSystem> Correction<S> {
     }
 }
 
-/// The Legendre transform on the constraints in force, of a system that has an L.
-struct AtNode<'a, S: DiscreteSystem> {
-    system: &'a S,
-    inputs: Inputs<S::Control>,
-    q: &'a S::Configuration,
-    forms: S::ConstraintForms,
-    /// b, of equations that are given for D_d alone ∂φ/∂q_1 at (q, q).
-    restrictions: S::ConstraintForms,
-    /// How each constraint is given.
-    given: S::Multipliers,
-}
-
-/// Not in force, or vanishing with its form, so that every velocity satisfies it.
-const NOT_HERE: f64 = 0.0;
-/// On velocities.
-const ON_VELOCITIES: f64 = 1.0;
-/// For D_d alone.
-const OF_PAIRS: f64 = 2.0;
-
-impl<'a, S: DiscreteSystem> AtNode<'a, S> {
-    fn new(
-        system: &'a S,
-        inputs: Inputs<S::Control>,
-        q: &'a S::Configuration,
-        active: Active,
-    ) -> Result<Self, NoVelocity> {
-        if !S::HAS_LAGRANGIAN {
-            return Err(NoVelocity::Dependent);
-        }
-        let restrictions = Restrictions::new(system, inputs, q);
-        let forms = system.constraint_forms_at(inputs, q);
-        let given: S::Multipliers = vector(|a| match () {
-            () if !active.holds::<S>(a) => NOT_HERE,
-            () if restrictions.are_given(a) => ON_VELOCITIES,
-            () if row_norm(&forms, a) == 0.0 => NOT_HERE,
-            () => OF_PAIRS,
-        });
-        let mut restrictions = restrictions.forms;
-        if given.as_slice().contains(&OF_PAIRS) {
-            let still = Interval::new(inputs, *q, S::Increment::zeros());
-            let at = system.departure_jacobian_at(&still);
-            let magnitudes = S::magnitudes(q);
-            for a in (0..S::CONSTRAINTS).filter(|a| given[*a] == OF_PAIRS) {
-                let slope = |j: usize| at.phi_by_increment.entry(a, j);
-                let terms = (0..S::DIM).map(|j| (slope(j) * magnitudes[j]).abs());
-                let round_off = 16.0 * f64::EPSILON * terms.sum::<f64>();
-                if at.phi[a].abs() > round_off || at.phi[a].is_nan() {
-                    return Err(NoVelocity::Dependent);
-                }
-                (0..S::DIM).for_each(|j| restrictions.set_entry(a, j, slope(j)));
-            }
-        }
-        Ok(Self {
-            system,
-            inputs,
-            q,
-            forms,
-            restrictions,
-            given,
-        })
-    }
-
-    /// ∂L/∂q̇.
-    fn momentum(&self, v: &S::Increment) -> S::Covector {
-        self.system.initial_momentum_at(self.inputs, self.q, v)
-    }
-
-    /// b·v + c of the constraints in force, 0 for the others.
-    fn values(&self, v: &S::Increment) -> S::Multipliers {
-        if S::CONSTRAINTS == 0 {
-            return S::Multipliers::zeros();
-        }
-        let (values, _) = self.system.velocity_residual_at(self.inputs, self.q, v);
-        let tangent = |a: usize| -> f64 {
-            let row = v.as_slice().iter().enumerate();
-            row.map(|(j, v)| self.restrictions.entry(a, j) * v).sum()
-        };
-        vector(|a| match self.given[a] {
-            ON_VELOCITIES => values[a],
-            OF_PAIRS => tangent(a),
-            _ => 0.0,
-        })
-    }
-
-    /// M.
-    fn mass(&self, v: &S::Increment) -> S::Bilinear {
-        mass_at(self.system, self.inputs, self.q, v)
-    }
-
-    /// |v_j| + s_j, s_j the velocities that coordinates lend each other.
-    fn velocities(&self, v: &S::Increment, mass: &S::Bilinear) -> S::Increment {
-        velocities_at(self.system, self.inputs, self.q, v, mass)
-    }
-
-    /// [M -ωᵀ; b 0].
-    fn saddle(&self, mass: &S::Bilinear) -> Saddle<S> {
-        let blocks = (mass, &self.restrictions, &self.forms);
-        Saddle::new(blocks, |a| self.given[a] != NOT_HERE)
-    }
-}
-
-/// A velocity beside which c is nothing, a power of two.
-const FAST: f64 = {
-    let fast = (1u128 << 100) as f64;
-    fast * fast * fast
-};
-
-/// b·v + c of the constraints that are given on velocities.
-pub(crate) struct Restrictions<S: DiscreteSystem> {
-    /// b.
-    pub forms: S::ConstraintForms,
-    /// Whether c is more than the rounding of its terms.
-    off: S::Multipliers,
-}
-
-impl<S: DiscreteSystem> Restrictions<S> {
-    /// The restrictions b·v + c, which are affine: b_j is the slope up to a velocity so large that
-    /// c takes no digits of it.
-    pub fn new(system: &S, inputs: Inputs<S::Control>, q: &S::Configuration) -> Self {
-        let residual = |v: &S::Increment| system.velocity_residual_at(inputs, q, v);
-        let (still, terms) = residual(&S::Increment::zeros());
-        let mut forms = S::ConstraintForms::zeros();
-        for j in (0..S::DIM).filter(|_| S::CONSTRAINTS > 0) {
-            let (fast, _) = residual(&vector(|i| if i == j { FAST } else { 0.0 }));
-            for a in 0..S::CONSTRAINTS {
-                forms.set_entry(a, j, (fast[a] - still[a]) / FAST);
-            }
-        }
-        let is_off = |a: usize| still[a].abs() > 16.0 * f64::EPSILON * terms[a];
-        let off = vector(|a| f64::from(u8::from(is_off(a))));
-        Self { forms, off }
-    }
-
-    /// Whether constraint a is an equation for velocities: not where it is 0 = 0. One whose form
-    /// vanishes while c does not has no solution.
-    pub fn are_given(&self, a: usize) -> bool {
-        row_norm(&self.forms, a) != 0.0 || self.off[a] != 0.0
-    }
-}
-
 /// Whether every constraint in force is given on velocities, or vanishes.
 pub(crate) fn is_on_velocities<S: DiscreteSystem>(
     system: &S,
@@ -294,7 +150,7 @@ pub(crate) fn is_on_velocities<S: DiscreteSystem>(
     q: &S::Configuration,
     active: Active,
 ) -> bool {
-    AtNode::new(system, inputs, q, active).is_ok_and(|at| !at.given.as_slice().contains(&OF_PAIRS))
+    AtNode::new(system, inputs, q, active).is_ok_and(|at| !at.has_pairs())
 }
 
 /// (v, Λ) of the momentum p at q, with the constraints in force, from the guess v.
@@ -305,12 +161,36 @@ pub(crate) fn velocity<S: DiscreteSystem>(
     guess: S::Increment,
     active: Active,
 ) -> Result<(S::Increment, S::Multipliers), NoVelocity> {
-    let transform = AtNode::new(system, inputs, q, active)?;
+    let transform = || AtNode::new(system, inputs, q, active);
+    let guess = match S::NONLINEAR_CONSTRAINTS {
+        true => of_momentum(transform()?.unconstrained(), p, guess).map_or(guess, |(v, _)| v),
+        false => guess,
+    };
+    of_momentum(transform()?, p, guess)
+}
+
+fn of_momentum<S: DiscreteSystem>(
+    transform: AtNode<'_, S>,
+    p: &S::Covector,
+    guess: S::Increment,
+) -> Result<(S::Increment, S::Multipliers), NoVelocity> {
     match solve(&VelocityOf { transform, p }, &VELOCITIES, guess) {
         Ok((v, linear)) => Ok((v + linear.delta, linear.impulses)),
         Err(Failure::NoCorrection(why)) => Err(why),
         Err(Failure::NotConverged { .. }) => Err(NoVelocity::NotConverged),
     }
+}
+
+/// The velocity nearest to w, (v - w)·M (v - w), on constraints that are nonlinear in it.
+pub(crate) fn nearest_on_bent<S: DiscreteSystem>(
+    system: &S,
+    inputs: Inputs<S::Control>,
+    (q, w): (&S::Configuration, &S::Increment),
+    metric: S::Bilinear,
+) -> Result<S::Increment, NoVelocity> {
+    let transform = AtNode::new(system, inputs, q, Active(u32::MAX))?.in_metric(metric);
+    let p = transform.momentum(w);
+    of_momentum(transform, &p, *w).map(|(v, _)| v)
 }
 
 /// (v, Λ) of the momentum p that arrives at q, and the constraints in force on the side that v

@@ -6,13 +6,14 @@ use crate::linear::{Matrix, Vector, matrix, vector};
 use crate::system::{DiscreteSystem, Inputs, Instant, Interval};
 
 /// A system that a group leaves invariant, by the generators of the action: K in
-/// ξ_Q^i(q) = K^i_α(q) ξ^α (CO 29).
+/// ξ_Q^i(q) = K^i_α(q) ξ^α (CO 29). An action by formula, `#[action(…)]`, leaves L invariant, and
+/// need not leave the constraints and the forces as they are.
 ///
 /// On the link of a [lattice](crate::LatticeSystem) the group acts on both sites alike, and the
 /// directions are those of site k, then those of site k + 1.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no symmetry",
-    label = "`#[symmetry(…)]` gives it one"
+    label = "`#[symmetry(…)]` or `#[action(…)]` gives it one"
 )]
 pub trait InvariantSystem: DiscreteSystem {
     /// The names of the directions of the group.
@@ -48,12 +49,105 @@ pub trait InvariantSystem: DiscreteSystem {
     ) -> Self::Momenta {
         let interval = self.solved(Interval::between(ts.into(), q0.into(), q1.into()));
         let d1 = self.d1_discrete_lagrangian_at(&interval);
-        let generators = self.generators_at(interval.inputs(), &interval.q);
+        self.momentum_map_of(interval.inputs(), &interval.q, &vector(|i| -d1[i]))
+    }
+
+    /// J(q, p) = p·K(q), the momentum map on T*Q, of a point (q, p) of a motion: of
+    /// [`Motion::phase`](crate::Motion::phase), of a [`PhaseStep`](crate::PhaseStep).
+    fn momentum_map_of(
+        &self,
+        inputs: Inputs<Self::Control>,
+        q: &Self::Configuration,
+        p: &Self::Covector,
+    ) -> Self::Momenta {
+        let generators = self.generators_at(inputs, q);
         vector(|a| {
-            let terms = (0..Self::DIM).map(|i| d1[i] * generators.entry(i, a));
-            -terms.sum::<f64>()
+            let terms = (0..Self::DIM).map(|i| p[i] * generators.entry(i, a));
+            terms.sum::<f64>()
         })
     }
+
+    /// J at the left node of the interval; see [`momentum_map`](Self::momentum_map).
+    fn momentum_map_at(&self, interval: &Interval<Self>) -> Self::Momenta {
+        let departing = self.departure_at(interval).0;
+        let departing = vector(|i| -departing[i]);
+        self.momentum_map_of(interval.inputs(), &interval.q, &departing)
+    }
+
+    /// The momentum map at (q_0, p_0), with the momentum p_0 that departs there:
+    ///
+    /// ```text
+    /// J(q_0, p_0) = p_0·K(q_0),   p_0 = -D1L_d(q_0, q_1) - f⁻(q_0, q_1)
+    /// ```
+    ///
+    /// Without forces it is [`discrete_momenta`](Self::discrete_momenta).
+    /// [`momentum_balance_at`](Self::momentum_balance_at) has the parts of its change between two
+    /// intervals; of an action by formula `equations()` says which of them vanish.
+    fn momentum_map(
+        &self,
+        ts: impl Into<Inputs<Self::Control>>,
+        q0: impl Into<Self::Configuration>,
+        q1: impl Into<Self::Configuration>,
+    ) -> Self::Momenta {
+        let interval = self.solved(Interval::between(ts.into(), q0.into(), q1.into()));
+        self.momentum_map_at(&interval)
+    }
+
+    /// The parts of the change of J(q, p) between two intervals that meet at q_1, with the
+    /// multipliers λ there, by the discrete Lagrange–d'Alembert equations:
+    ///
+    /// ```text
+    /// J(q_1, p_1) - J(q_0, p_0) = -Σ_a λ_a ω^a(q_1)·K(q_1)                                the reactions
+    ///                             + f⁻(q_0, q_1)·K(q_0) + f⁺(q_0, q_1)·K(q_1)               the forces
+    ///                             + D1L_d(q_0, q_1)·K(q_0) + D2L_d(q_0, q_1)·K(q_1)         L_d
+    /// ```
+    ///
+    /// The last line is the derivative of L_d along the action, zero where L_d is invariant. If
+    /// intervals have inner nodes, it is the work of forces and reactions there. The intervals of a
+    /// step that is [composed](crate::Composition) are its substeps.
+    ///
+    /// Source: J. Fernández, C. Tori, M. Zuccalli, on discrete nonholonomic systems and their
+    /// reduction, §3.2 and §8.
+    fn momentum_balance_at(
+        &self,
+        before: &Interval<Self>,
+        after: &Interval<Self>,
+        lambda: &Self::Multipliers,
+    ) -> MomentumBalance<Self::Momenta> {
+        let (end, at_node) = (after.q, after.inputs());
+        let forms = self.constraint_forms_at(at_node, &end);
+        let reaction: Self::Covector = vector(|i| {
+            let terms = lambda.as_slice().iter().enumerate();
+            -terms
+                .map(|(a, lambda)| lambda * forms.entry(a, i))
+                .sum::<f64>()
+        });
+        let along_interval = |start: &Self::Covector, arriving: &Self::Covector| {
+            self.momentum_map_of(before.inputs(), &before.q, start)
+                + self.momentum_map_of(at_node, &end, arriving)
+        };
+        MomentumBalance {
+            reactions: self.momentum_map_of(at_node, &end, &reaction),
+            forces: along_interval(&self.force_minus_at(before), &self.force_plus_at(before)),
+            discretization: along_interval(
+                &self.d1_discrete_lagrangian_at(before),
+                &self.d2_discrete_lagrangian_at(before),
+            ),
+        }
+    }
+}
+
+/// The parts of the change of momenta between two intervals: see
+/// [`momentum_balance_at`](InvariantSystem::momentum_balance_at).
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct MomentumBalance<P> {
+    /// -Σ_a λ_a ω^a·K.
+    pub reactions: P,
+    /// f⁻·K + f⁺·K on the interval before.
+    pub forces: P,
+    /// D1L_d·K + D2L_d·K on the interval before: K L_d where there are no inner nodes.
+    pub discretization: P,
 }
 
 /// The moving basis of g^q = {ξ ∈ g : ξ_Q(q) ∈ D_q} (CO 47–52), of a system with constraints: e_1 …

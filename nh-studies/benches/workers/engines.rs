@@ -97,7 +97,7 @@ pub fn kills(folder: &Path, members: u64) {
             starts += 1;
             while running.try_wait().expect("an engine").is_none() {
                 let draw = Draw::new(1, deaths);
-                sleep(taken.mul_f64(draw.uniform("delay", 0.0..0.03)));
+                sleep(taken.mul_f64(draw.uniform("delay", 0.0..0.015)));
                 if deaths < KILLS {
                     let is_all = draw.uniform("all", 0.0..1.0) < 0.1;
                     deaths += kill(&own, if is_all { usize::MAX } else { 1 });

@@ -1,7 +1,8 @@
 use super::*;
 use crate::algebra::run;
 
-/// sin 1 = 0.84147098480789650665… and sin 2 = 0.90929742682568169539…, each one variable wherever it stands; ln 1 = 0 is none.
+/// sin 1 = 0.84147098480789650665… and sin 2 = 0.90929742682568169539…, each one variable wherever
+/// it stands; ln 1 = 0 is none.
 #[test]
 fn a_constant_is_one_variable_with_its_value() {
     run(|| {

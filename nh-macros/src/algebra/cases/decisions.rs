@@ -6,8 +6,9 @@ use crate::algebra::zero::sample::Unknown;
 use crate::algebra::{Algebra, Scalar};
 
 impl Algebra {
-    /// Which of the expressions vanish identically, for sure: of the others it is not known with too many sides or cases.
-    /// The safe answer is `false`; who builds on f ≠ 0 asks [`Self::is_nonzero`].
+    /// Which of the expressions vanish identically, for sure: of the others it is not known with
+    /// too many sides or cases. The safe answer is `false`; who builds on f ≠ 0 asks
+    /// [`Self::is_nonzero`].
     pub(crate) fn zeros(&self, expressions: &[Scalar]) -> Option<Vec<bool>> {
         let has_cases = |i: &usize| self.have_cases(&expressions[*i..=*i]);
         let (by_cases, plain): (Vec<usize>, Vec<usize>) =
@@ -32,8 +33,14 @@ impl Algebra {
         Some(zeros)
     }
 
-    /// Which of the `expressions` on an interval vanish wherever the `equations` hold; `None` if no such
-    /// point is found. `jacobian` has the equations' derivatives in the increments, row by row.
+    /// Whether all of the expressions vanish identically, for sure; `None` where one has no value.
+    pub(crate) fn vanish(&self, expressions: &[Scalar]) -> Option<bool> {
+        Some(!self.zeros(expressions)?.contains(&false))
+    }
+
+    /// Which of the `expressions` on an interval vanish wherever the `equations` hold; `None` if no
+    /// such point is found. `jacobian` has the equations' derivatives in the increments, row by
+    /// row.
     pub(crate) fn zeros_on(
         &self,
         expressions: &[Scalar],
@@ -51,7 +58,8 @@ impl Algebra {
         Some((0..expressions.len()).map(in_every).collect())
     }
 
-    /// The values of all expressions at random points where all have one, as many as a zero test takes in every case.
+    /// The values of all expressions at random points where all have one, as many as a zero test
+    /// takes in every case.
     pub(crate) fn samples(&self, expressions: &[Scalar]) -> Result<Vec<Sample>, Unknown> {
         let cases = self.in_every_case(expressions, || self.samples_of_case(expressions));
         let mut samples = Vec::new();
@@ -81,7 +89,8 @@ impl Algebra {
             && by_cases.iter().all(|f| has_values(std::slice::from_ref(f)))
     }
 
-    /// Whether the expressions have roots of squares, inverse functions or cases, and so other forms on other sides.
+    /// Whether the expressions have roots of squares, inverse functions or cases, and so other
+    /// forms on other sides.
     pub(crate) fn have_sides(&self, expressions: &[Scalar]) -> bool {
         self.have_cases(expressions) || self.have_sides_in_case(expressions)
     }
@@ -96,7 +105,8 @@ impl Algebra {
                 .is_none_or(|cases| cases.into_iter().any(|has_sides| has_sides))
     }
 
-    /// The elimination of a matrix of expressions, row by row, at a generic point: that of the largest rank, which is one in all cases.
+    /// The elimination of a matrix of expressions, row by row, at a generic point: that of the
+    /// largest rank, which is one in all cases.
     pub(crate) fn eliminate(
         &self,
         entries: &[Scalar],
@@ -131,8 +141,8 @@ impl Algebra {
         Ok(found.swap_remove(place.ok_or(Unknown::OtherInACase)?))
     }
 
-    /// Which rows of a matrix of expressions are independent at a generic point, and which earlier ones the others are combinations
-    /// of, alike in all cases. The columns of the pivots are any.
+    /// Which rows of a matrix of expressions are independent at a generic point, and which earlier
+    /// ones the others are combinations of, alike in all cases. The columns of the pivots are any.
     pub(crate) fn dependencies(
         &self,
         entries: &[Scalar],
@@ -143,8 +153,8 @@ impl Algebra {
         self.alike_in_every_case(entries, dependencies, same_rows)
     }
 
-    /// [`Self::dependencies`] for steps so short that no condition changes from one node of the interval to another: in a longer step the equations may be
-    /// singular, and say so.
+    /// [`Self::dependencies`] for steps so short that no condition changes from one node of the
+    /// interval to another: in a longer step the equations may be singular, and say so.
     pub(crate) fn dependencies_in_short_steps(
         &self,
         entries: &[Scalar],
@@ -173,8 +183,8 @@ impl Algebra {
         common(self.in_cases(entries, agree, dependencies), same_rows)
     }
 
-    /// The elimination, of the largest rank, of what is formed of the entries at a point, and the point; its rank is one in all cases. A
-    /// rank that is `full` is proven by one.
+    /// The elimination, of the largest rank, of what is formed of the entries at a point, and the
+    /// point; its rank is one in all cases. A rank that is `full` is proven by one.
     pub(crate) fn largest(
         &self,
         entries: &[Scalar],

@@ -1,4 +1,5 @@
-//! Other expressions in the place of variables: a defined variable of others, and the expression in which none is defined.
+//! Other expressions in the place of variables: a defined variable of others, and the expression in
+//! which none is defined.
 
 use symbolica::atom::{AtomView, Symbol};
 
@@ -26,6 +27,16 @@ impl Algebra {
         f.substitute(&all)
     }
 
+    /// `f` with these variables zero.
+    pub(crate) fn without(
+        &self,
+        f: &Scalar,
+        variables: impl IntoIterator<Item = Variable>,
+    ) -> Scalar {
+        let zeros = variables.into_iter().map(|x| (x, Scalar::zero()));
+        self.substitute(f, &zeros.collect::<Vec<_>>())
+    }
+
     fn instance(
         &self,
         k: usize,
@@ -34,17 +45,20 @@ impl Algebra {
     ) -> Scalar {
         let known =
             (self.definitions.borrow().instances.get(key)).and_then(|of| of.get(&k).cloned());
-        if let Some(known) = known {
-            return known;
-        }
-        if let Some(cases) = self.cases_of_variable(k) {
-            let [s, a, b] = cases.map(|f| self.substitute(&f, replacements));
-            let instance = self.by_sign(&s, &a, &b);
+        known.unwrap_or_else(|| {
+            let instance = self.new_instance(k, replacements);
             (self.definitions.borrow_mut().instances)
                 .entry(key.to_vec())
                 .or_default()
                 .insert(k, instance.clone());
-            return instance;
+            instance
+        })
+    }
+
+    fn new_instance(&self, k: usize, replacements: &[(Variable, Scalar)]) -> Scalar {
+        if let Some(cases) = self.cases_of_variable(k) {
+            let [s, a, b] = cases.map(|f| self.substitute(&f, replacements));
+            return self.by_sign(&s, &a, &b);
         }
         let instance = self.substitute(&self.definition(k), replacements);
         // A function at a node has its name, another function has none.
@@ -63,10 +77,6 @@ impl Algebra {
                 definition.origin = Some(origin);
             }
         }
-        (self.definitions.borrow_mut().instances)
-            .entry(key.to_vec())
-            .or_default()
-            .insert(k, instance.clone());
         instance
     }
 
@@ -91,7 +101,8 @@ impl Algebra {
         }
     }
 
-    /// `f` in which no variable is defined but those by cases, whose cases are written out: the same expression, written as one.
+    /// `f` in which no variable is defined but those by cases, whose cases are written out: the
+    /// same expression, written as one.
     pub(crate) fn written_out(&self, f: &Scalar) -> Scalar {
         let defined = self.defined_in(f);
         if defined.is_empty() {

@@ -1,4 +1,5 @@
-//! The variables that occur in an expression: those that stand in it, in its cases, and in the definitions below it.
+//! The variables that occur in an expression: those that stand in it, in its cases, and in the
+//! definitions below it.
 
 use std::collections::BTreeSet;
 
@@ -116,8 +117,8 @@ impl Algebra {
         nodes.all(|other| other == first).then_some(first)
     }
 
-    /// The defined variables that the expressions are made of, directly or through others, by levels: none depends on one of its own
-    /// level or of a later one.
+    /// The defined variables that the expressions are made of, directly or through others, by
+    /// levels: none depends on one of its own level or of a later one.
     pub(crate) fn defined_by_levels(&self, expressions: &[Scalar]) -> Vec<Vec<usize>> {
         if self.definitions.borrow().all.is_empty() {
             return Vec::new();
@@ -179,7 +180,8 @@ impl Algebra {
         x == Variable::Defined(k) || self.definitions.borrow().all[k].depends_on.contains(&x)
     }
 
-    /// The variables that stand in `f` or in the cases of it, defined or not but by cases, in the order of their places.
+    /// The variables that stand in `f` or in the cases of it, defined or not but by cases, in the
+    /// order of their places.
     pub(in crate::algebra) fn variables_standing_in(&self, f: &Scalar) -> Vec<Variable> {
         let mut variables: Vec<_> = match self.cases_in(f).is_empty() {
             true => (f.all_symbols())

@@ -24,7 +24,8 @@ impl Algebra {
         }
     }
 
-    /// ∂f/∂a of a variable that stands in `f` or in a case of it, all others that are defined, but those by cases, being fixed.
+    /// ∂f/∂a of a variable that stands in `f` or in a case of it, all others that are defined, but
+    /// those by cases, being fixed.
     pub(in crate::algebra) fn partial(&self, f: &Scalar, a: Variable) -> Scalar {
         let symbol = self.symbol(a);
         let direct = match a {
@@ -47,8 +48,8 @@ impl Algebra {
         Scalar::sum([direct].into_iter().chain(through))
     }
 
-    /// `outer` times a slope, each case for itself: nothing comes of one in which the slope is zero, also where `outer` is infinite, as the slope of max(x, 0)^a is
-    /// for x < 0 and a < 1.
+    /// `outer` times a slope, each case for itself: nothing comes of one in which the slope is
+    /// zero, also where `outer` is infinite, as the slope of max(x, 0)^a is for x < 0 and a < 1.
     fn in_cases_of(&self, slope: &Scalar, outer: &Scalar) -> Scalar {
         let cases = slope.0.get_symbol().and_then(|x| self.variable_of(x));
         match cases {
@@ -150,7 +151,8 @@ impl Algebra {
         slope
     }
 
-    /// Whether the variables that k depends on are those of one point, so that a derivative has one meaning.
+    /// Whether the variables that k depends on are those of one point, so that a derivative has one
+    /// meaning.
     fn is_of_one_point(&self, k: usize) -> bool {
         let mut nodes: BTreeSet<Option<Node>> = BTreeSet::new();
         self.variables_below(k).into_iter().all(|x| {
@@ -178,7 +180,8 @@ impl Algebra {
     }
 }
 
-/// Whether some derivative may be infinite where x is zero: x stands below a power whose exponent is no natural number, or in a logarithm.
+/// Whether some derivative may be infinite where x is zero: x stands below a power whose exponent
+/// is no natural number, or in a logarithm.
 fn is_singular(f: AtomView<'_>, x: Symbol) -> bool {
     match f {
         AtomView::Num(_) | AtomView::Var(_) => false,

@@ -74,7 +74,8 @@ fn parts_are_sums_that_vary() {
     .expect("the algebra runs");
 }
 
-/// f = v³ sin(v y) / (1 + v²)^{1/2}, v = x² + y, and its derivatives up to order three along x and y.
+/// f = v³ sin(v y) / (1 + v²)^{1/2}, v = x² + y, and its derivatives up to order three along x and
+/// y.
 #[test]
 fn derivatives_over_definitions() {
     with_parts(|algebra, x, y| {
@@ -113,7 +114,8 @@ fn derivatives_over_definitions() {
     });
 }
 
-/// x ↦ y, y ↦ x at once; a definition at a node keeps its name, and one of other variables has none.
+/// x ↦ y, y ↦ x at once; a definition at a node keeps its name, and one of other variables has
+/// none.
 #[test]
 fn other_variables_in_the_place_of_its_own() {
     with_parts(|algebra, x, y| {
@@ -158,7 +160,8 @@ fn other_variables_in_the_place_of_its_own() {
     });
 }
 
-/// ∂v/∂x of v = x³ + x² y has the name of a derivative; where x is at one node and y at another it is a part with a definition.
+/// ∂v/∂x of v = x³ + x² y has the name of a derivative; where x is at one node and y at another it
+/// is a part with a definition.
 #[test]
 fn names_of_derivatives() {
     with_parts(|algebra, x, y| {
@@ -176,7 +179,8 @@ fn names_of_derivatives() {
     });
 }
 
-/// Questions of structure see through definitions: √(v²) jumps at v = 0, v² has the degree four, and sin(v) for v = x + 2π.
+/// Questions of structure see through definitions: √(v²) jumps at v = 0, v² has the degree four,
+/// and sin(v) for v = x + 2π.
 #[test]
 fn structure_of_what_is_defined() {
     with_parts(|algebra, x, y| {

@@ -26,7 +26,8 @@ fn random(algebra: &Algebra, choices: &mut Random) -> Scalar {
     Scalar::sum(parts.into_iter().skip(4))
 }
 
-/// The slopes of a function in parts, those in parameters included, are those of the function as it is written.
+/// The slopes of a function in parts, those in parameters included, are those of the function as it
+/// is written.
 #[test]
 fn slopes_of_functions_in_parts() {
     run(|| {

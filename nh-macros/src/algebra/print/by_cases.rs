@@ -6,7 +6,8 @@ use super::{Format, Printer, math};
 use crate::algebra::Scalar;
 
 impl Printer<'_> {
-    /// { a if s > 0; b otherwise }, in LaTeX an environment `cases`; what is by cases in the place of b continues them.
+    /// { a if s > 0; b otherwise }, in LaTeX an environment `cases`; what is by cases in the place
+    /// of b continues them.
     pub(super) fn cases(&self, cases: [Scalar; 3]) -> String {
         let mut lines = Vec::new();
         let mut rest = cases;

@@ -1,8 +1,9 @@
-//! Functions as they are printed: with their names in each format, of fields, with an exponent behind the name.
+//! Functions as they are printed: with their names in each format, of fields, with an exponent
+//! behind the name.
 
 use symbolica::atom::AtomView;
 
-use super::{Binding, Format, Printed, Printer, atom};
+use super::{Binding, Format, Printed, Printer, atom, printed};
 use crate::algebra::field;
 use crate::expression::FieldFunction;
 
@@ -64,10 +65,10 @@ impl Printer<'_> {
                         format!("\\left({name}\\right)^{{{exponent}}}")
                     }
                 };
-                Printed {
-                    text: format!("{name}\\left({}\\right)", texts.join(", ")),
-                    binding: Binding::Power,
-                }
+                printed(
+                    format!("{name}\\left({}\\right)", texts.join(", ")),
+                    Binding::Power,
+                )
             }
         }
     }
@@ -113,10 +114,7 @@ impl Printer<'_> {
                     Some((k, _)) => format!("c_{{{k}}}"),
                     None => latex_function(&name),
                 };
-                Printed {
-                    text: format!("{name}{power}{argument}"),
-                    binding: Binding::Power,
-                }
+                printed(format!("{name}{power}{argument}"), Binding::Power)
             }
             (Format::Text, _) => atom(self.format.named_call(&name, &texts)),
         }

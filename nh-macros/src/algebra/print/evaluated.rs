@@ -1,4 +1,5 @@
-//! Printed expressions, read back: in a test run the value of every text is compared with that of the expression it was printed from.
+//! Printed expressions, read back: in a test run the value of every text is compared with that of
+//! the expression it was printed from.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -13,7 +14,8 @@ use super::is_quotient;
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::Variable;
 
-/// Texts that were compared, and texts that were not: with functions or values that doubles do not have.
+/// Texts that were compared, and texts that were not: with functions or values that doubles do not
+/// have.
 static COMPARED: AtomicUsize = AtomicUsize::new(0);
 static SKIPPED: AtomicUsize = AtomicUsize::new(0);
 

@@ -3,7 +3,7 @@
 use symbolica::atom::{AtomCore, AtomView, Symbol};
 use symbolica::domains::rational::Rational;
 
-use super::{Binding, Format, Printed, Printer, atom};
+use super::{Binding, Format, Printed, Printer, atom, digits, printed, signed};
 
 impl Printer<'_> {
     pub(super) fn product(&self, mut factors: Vec<AtomView<'_>>) -> Printed {
@@ -41,11 +41,7 @@ impl Printer<'_> {
         mut above: Vec<Printed>,
         mut below: Vec<Printed>,
     ) -> Printed {
-        let sign = if coefficient.is_negative() { "-" } else { "" };
-        let (p, q) = (
-            coefficient.numerator().abs().to_string(),
-            coefficient.denominator().to_string(),
-        );
+        let (sign, [p, q]) = digits(coefficient);
         let mut prefix = String::new();
         match self.format {
             Format::Text if q != "1" => prefix = format!("{p}/{q}*"),
@@ -80,15 +76,7 @@ impl Printer<'_> {
                 )
             }
         };
-        let binding = if sign.is_empty() {
-            Binding::Product
-        } else {
-            Binding::Sum
-        };
-        Printed {
-            text: format!("{sign}{prefix}{body}"),
-            binding,
-        }
+        signed(sign, &format!("{prefix}{body}"), Binding::Product)
     }
 
     /// A numerator or denominator of its own needs no parentheses around one factor.
@@ -154,10 +142,7 @@ impl Printer<'_> {
                     Format::Text if simple => format!("{base}^{exponent}"),
                     Format::Text => format!("{base}^({exponent})"),
                 };
-                Printed {
-                    text,
-                    binding: Binding::Power,
-                }
+                printed(text, Binding::Power)
             }
         }
     }

@@ -1,4 +1,5 @@
-//! Other forms of an expression: multiplied out, in factors, over one denominator, with angles that are positive.
+//! Other forms of an expression: multiplied out, in factors, over one denominator, with angles that
+//! are positive.
 
 use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
 use symbolica::id::Replacement;
@@ -7,7 +8,8 @@ use super::{Scalar, any, any_part, split};
 use crate::algebra::work;
 
 impl Scalar {
-    /// Multiplies numbers into sums, ½(2a + 4b) → a + 2b: for finished expressions, to print and to evaluate.
+    /// Multiplies numbers into sums, ½(2a + 4b) → a + 2b: for finished expressions, to print and to
+    /// evaluate.
     pub(crate) fn distribute_numbers(&self) -> Self {
         work::charge_reading([&self.0], work::SEEN);
         match with_numbers_inside(None, self.0.as_view()) {
@@ -34,7 +36,8 @@ impl Scalar {
         }
     }
 
-    /// Expanded if that makes it shorter: because terms cancel, which they then need not do in rounded numbers.
+    /// Expanded if that makes it shorter: because terms cancel, which they then need not do in
+    /// rounded numbers.
     pub(crate) fn cancelled(&self) -> Self {
         let expanded = self.expanded();
         if expanded.0.to_string().len() < self.0.to_string().len() {
@@ -75,8 +78,8 @@ impl Scalar {
         Self::of(self.0.replace_multiple([rule])).expanded()
     }
 
-    /// One fraction in lowest terms, with sin² x = 1 - cos² x, where that is shorter: for what is not
-    /// differentiated any more.
+    /// One fraction in lowest terms, with sin² x = 1 - cos² x, where that is shorter: for what is
+    /// not differentiated any more.
     pub(crate) fn reduced(&self) -> Self {
         // Beyond this common factors cost more than they are worth.
         const LONGEST: usize = 3000;
@@ -112,15 +115,15 @@ impl Scalar {
     }
 }
 
-/// Whether products and powers of sums have few terms when they are multiplied out, and low degrees: common factors of
-/// others take forever.
+/// Whether products and powers of sums have few terms when they are multiplied out, and low
+/// degrees: common factors of others take forever.
 pub(in crate::algebra) fn is_expandable(atom: &Atom) -> bool {
     const MOST_TERMS: f64 = 4000.0;
     has_low_powers(atom) && terms_of(atom.as_view()) <= MOST_TERMS
 }
 
-/// Whether no sum is raised to a high power, and no exponential is one: e^(20 y - 1800) is the power 20 of e^y and the power -1800
-/// of e, and polynomials in them have these degrees.
+/// Whether no sum is raised to a high power, and no exponential is one: e^(20 y - 1800) is the
+/// power 20 of e^y and the power -1800 of e, and polynomials in them have these degrees.
 fn has_low_powers(atom: &Atom) -> bool {
     const HIGHEST: u64 = 60;
     let mut low = true;
@@ -143,9 +146,10 @@ fn has_low_powers(atom: &Atom) -> bool {
     low
 }
 
-/// The product of a number and an expression, with the numbers of products in the terms of their first sums where these have numbers
-/// themselves, ½ a (2b + 4c) as a (b + 2c), or where nothing else is multiplied, so that the terms meet those around them; nothing where the
-/// expression stays as it is. Symbolica's `expand_num` writes every part anew; this writes those that change.
+/// The product of a number and an expression, with the numbers of products in the terms of their
+/// first sums where these have numbers themselves, ½ a (2b + 4c) as a (b + 2c), or where nothing
+/// else is multiplied, so that the terms meet those around them; nothing where the expression stays
+/// as it is. Symbolica's `expand_num` writes every part anew; this writes those that change.
 fn with_numbers_inside(number: Option<&Atom>, view: AtomView<'_>) -> Option<Atom> {
     let inside = |part: AtomView<'_>| with_numbers_inside(None, part);
     let times_number = |product: Atom| match number {

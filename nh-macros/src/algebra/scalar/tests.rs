@@ -2,7 +2,8 @@ use super::forms::terms_of;
 use super::*;
 use crate::algebra::with_variables;
 
-/// C(n + k - 1, n) products of n of k terms, C(5, 3) = 10 of (x + y + 1)³; few enough, and of low degree, for common factors.
+/// C(n + k - 1, n) products of n of k terms, C(5, 3) = 10 of (x + y + 1)³; few enough, and of low
+/// degree, for common factors.
 #[test]
 fn terms_of_products_and_powers() {
     with_variables(|_, [x, y]| {

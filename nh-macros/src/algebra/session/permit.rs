@@ -1,9 +1,10 @@
 //! Symbolica's own lock, which ends the process where it cannot be made or is held.
 //!
-//! Without a licence Symbolica 3.0.0 keeps a lock file, found by experiment, in the folder `SYMBOLICA_LOCK_DIR`, which has to be the
-//! owner's alone, else in `symbolica/locks` in the runtime folder of the user, else in his cache. If that folder cannot be
-//! written, it is given another one. If another program holds the lock, it is waited for: the limit of one thread a user is kept
-//! with all programs that use Symbolica, not only with compilers.
+//! Without a licence Symbolica 3.0.0 keeps a lock file, found by experiment, in the folder
+//! `SYMBOLICA_LOCK_DIR`, which has to be the owner's alone, else in `symbolica/locks` in the
+//! runtime folder of the user, else in his cache. If that folder cannot be written, it is given
+//! another one. If another program holds the lock, it is waited for: the limit of one thread a user
+//! is kept with all programs that use Symbolica, not only with compilers.
 
 use std::ffi::OsStr;
 use std::fs::{self, DirBuilder, File, OpenOptions};
@@ -49,7 +50,8 @@ impl Environment<'_> {
 }
 
 impl Permit {
-    /// The first folder that takes a lock: Symbolica's, or one of the others. `Err` says which folder of Symbolica's does not, and why.
+    /// The first folder that takes a lock: Symbolica's, or one of the others. `Err` says which
+    /// folder of Symbolica's does not, and why.
     pub(super) fn new(
         environment: &Environment<'_>,
         others: impl IntoIterator<Item = PathBuf>,
@@ -85,7 +87,8 @@ impl Permit {
         &self.folder
     }
 
-    /// Waits until no other program holds Symbolica's lock. The guard it returns is dropped when Symbolica's thread has ended.
+    /// Waits until no other program holds Symbolica's lock. The guard it returns is dropped when
+    /// Symbolica's thread has ended.
     pub(super) fn wait(&self) -> io::Result<Option<File>> {
         let another = || {
             format!(
@@ -265,7 +268,8 @@ mod tests {
         assert!(permit.folder().join(FILE).exists());
     }
 
-    /// The lock of a folder that may only be read holds all the same: nobody gets a second thread by a read-only home.
+    /// The lock of a folder that may only be read holds all the same: nobody gets a second thread
+    /// by a read-only home.
     #[test]
     fn the_lock_of_an_unwritable_folder_is_held() {
         let folder = folder("unwritable");

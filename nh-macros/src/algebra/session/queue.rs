@@ -1,7 +1,8 @@
 //! A lock that is given to those who wait in the order in which they came, and says who holds it.
 //!
-//! Files in a folder, locked by the kernel, which also unlocks those of a process that is killed. Who comes draws a ticket, a
-//! locked file with the next number, and waits for the tickets before it, nearest first; then for the lock itself.
+//! Files in a folder, locked by the kernel, which also unlocks those of a process that is killed.
+//! Who comes draws a ticket, a locked file with the next number, and waits for the tickets before
+//! it, nearest first; then for the lock itself.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, Write};
@@ -42,7 +43,8 @@ impl Drop for Ticket {
     }
 }
 
-/// Takes the lock in this folder, which is made where it is not there; a folder that may only be read has no tickets.
+/// Takes the lock in this folder, which is made where it is not there; a folder that may only be
+/// read has no tickets.
 pub(super) fn take(folder: &Path) -> io::Result<Turn> {
     drop(fs::create_dir_all(folder));
     let mut lock = open(&folder.join(LOCK))?;

@@ -6,7 +6,8 @@ use crate::algebra::{Algebra, Scalar};
 use crate::expression::Variable;
 
 impl Algebra {
-    /// A degree in the variables that f has at most, as it is written or multiplied out; nothing where it is written as no polynomial.
+    /// A degree in the variables that f has at most, as it is written or multiplied out; nothing
+    /// where it is written as no polynomial.
     pub(crate) fn degree(&self, f: &Scalar, variables: &[Variable]) -> Option<u64> {
         // Cases of polynomials are none where a condition changes with the variables.
         if self.have_conditions_on(std::slice::from_ref(f), variables) {

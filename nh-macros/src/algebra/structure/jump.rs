@@ -7,10 +7,12 @@ use crate::algebra::{Algebra, Scalar};
 use crate::expression::Variable;
 
 impl Algebra {
-    /// The conditions s at which `f` may jump: where s = 0 the two cases are not known to be equal, in some case of the other conditions.
+    /// The conditions s at which `f` may jump: where s = 0 the two cases are not known to be equal,
+    /// in some case of the other conditions.
     ///
-    /// s = 0 where one of its factors is zero, and for each of them the difference of the cases has to be a multiple of it, or to vanish where a variable or a parameter
-    /// in which the factor is linear is what it says it is.
+    /// s = 0 where one of its factors is zero, and for each of them the difference of the cases has
+    /// to be a multiple of it, or to vanish where a variable or a parameter in which the factor is
+    /// linear is what it says it is.
     pub(crate) fn jumps(&self, f: &Scalar) -> Vec<Scalar> {
         if !self.have_cases(std::slice::from_ref(f)) {
             return Vec::new();
@@ -55,7 +57,8 @@ impl Algebra {
         })
     }
 
-    /// Whether a difference of cases vanishes where s does, or the other conditions do not hold there.
+    /// Whether a difference of cases vanishes where s does, or the other conditions do not hold
+    /// there.
     fn meets(&self, s: &Scalar, difference: &Scalar, conditions: &[(Scalar, bool)]) -> bool {
         self.vanishes(difference)
             || (self.factors_of(s).iter()).all(|f| self.vanishes_on(f, difference, conditions))
@@ -81,14 +84,16 @@ impl Algebra {
         all.filter(|x| self.varies(*x)).collect()
     }
 
-    /// Whether no motion comes to a zero of f: it has a sign everywhere, or is made of parameters alone.
+    /// Whether no motion comes to a zero of f: it has a sign everywhere, or is made of parameters
+    /// alone.
     pub(crate) fn is_never_crossed(&self, f: &Scalar) -> bool {
         is_positive(f.0.as_view())
             || is_positive((-f).expanded().0.as_view())
             || self.varying_in(f).is_empty()
     }
 
-    /// Whether a difference of cases vanishes where f does, or the other conditions do not hold there.
+    /// Whether a difference of cases vanishes where f does, or the other conditions do not hold
+    /// there.
     fn vanishes_on(&self, f: &Scalar, difference: &Scalar, conditions: &[(Scalar, bool)]) -> bool {
         let is_broken = |there: &[(Variable, Scalar)]| {
             conditions.iter().any(|(condition, holds)| {
@@ -111,7 +116,8 @@ impl Algebra {
             })
     }
 
-    /// x where f = a x + b is zero, if a and b are not zero together but at single points of the others: near these f is zero for every x.
+    /// x where f = a x + b is zero, if a and b are not zero together but at single points of the
+    /// others: near these f is zero for every x.
     fn solved(&self, f: &Scalar, x: Variable) -> Option<Scalar> {
         let slope = self.derivative(f, x);
         if self.contains(&slope, x) || !self.is_nonzero(&slope) {
@@ -138,7 +144,8 @@ impl Algebra {
         is_simple.then(|| &self.variable(x) - &(f / &slope))
     }
 
-    /// Whether f = c s with c finite wherever s is zero: its denominators vanish nowhere, or for some parameters alone.
+    /// Whether f = c s with c finite wherever s is zero: its denominators vanish nowhere, or for
+    /// some parameters alone.
     fn is_multiple(&self, f: &Scalar, s: &Scalar) -> bool {
         let Some(quotient) = (f / s).in_lowest_terms() else {
             return false;

@@ -1,9 +1,11 @@
-//! How expressions change under changes of signs and half turns of angles: decided by their structure.
+//! How expressions change under changes of signs and half turns of angles: decided by their
+//! structure.
 //!
-//! Such changes commute and are their own inverses, so that they are the vectors of a space over the field of two elements, and an expression is a sum
-//! of components, each of which takes a sign ±1 from every change: its [`Character`]. A monomial in variables, sines and cosines is one component. The
-//! components that do not vanish say exactly which changes leave a sum of monomials as it is. Of another function of a sum it is said under which
-//! conditions it takes a sign.
+//! Such changes commute and are their own inverses, so that they are the vectors of a space over
+//! the field of two elements, and an expression is a sum of components, each of which takes a sign
+//! ±1 from every change: its [`Character`]. A monomial in variables, sines and cosines is one
+//! component. The components that do not vanish say exactly which changes leave a sum of monomials
+//! as it is. Of another function of a sum it is said under which conditions it takes a sign.
 
 mod recursion;
 
@@ -14,6 +16,7 @@ use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
 use symbolica::domains::rational::Rational;
 
 use crate::algebra::scalar::{is_expandable, split};
+use crate::algebra::zero::sign::factors_of;
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::Variable;
 use recursion::is_even;
@@ -29,7 +32,8 @@ pub(crate) struct Effect {
     pub(crate) half_turn: Option<usize>,
 }
 
-/// A component of an expression: it takes the sign of its character from every change that the conditions take none from.
+/// A component of an expression: it takes the sign of its character from every change that the
+/// conditions take none from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ParityComponent {
     pub(crate) character: Character,
@@ -46,8 +50,8 @@ pub(crate) struct ParityComponents {
 }
 
 impl Algebra {
-    /// The components of `f` that do not vanish. Powers of the `velocities` in a term are kept apart: their coefficients are looked at
-    /// one by one.
+    /// The components of `f` that do not vanish. Powers of the `velocities` in a term are kept
+    /// apart: their coefficients are looked at one by one.
     pub(crate) fn components(
         &self,
         f: &Scalar,
@@ -97,10 +101,7 @@ impl Algebra {
             let (characters, parts): (Vec<_>, Vec<_>) = parts.into_iter().unzip();
             let zeros = self.zeros(&parts);
             for (place, character) in characters.into_iter().enumerate() {
-                let component = ParityComponent {
-                    character,
-                    conditions: BTreeSet::new(),
-                };
+                let component = ParityComponent::of(character);
                 match &zeros {
                     Some(zeros) if zeros[place] => {}
                     Some(_) if is_alone && self.is_nonzero(&parts[place]) => {
@@ -115,8 +116,9 @@ impl Algebra {
         components
     }
 
-    /// `f` after a change: x becomes -x where it `is_opposite`, and grows by π where it turns. Sines, cosines and tangents of ±u are written as those of one
-    /// of the two, so that equal functions look alike.
+    /// `f` after a change: x becomes -x where it `is_opposite`, and grows by π where it turns.
+    /// Sines, cosines and tangents of ±u are written as those of one of the two, so that equal
+    /// functions look alike.
     pub(crate) fn changed(
         &self,
         f: &Scalar,
@@ -194,14 +196,11 @@ impl ParityComponents {
     }
 }
 
-/// The powers of the variables in a term, as text; nothing where they occur otherwise than as powers.
+/// The powers of the variables in a term, as text; nothing where they occur otherwise than as
+/// powers.
 fn powers_of(term: AtomView<'_>, variables: &[Symbol]) -> Option<String> {
-    let factors: Vec<AtomView<'_>> = match term {
-        AtomView::Mul(product) => product.iter().collect(),
-        other => vec![other],
-    };
     let mut powers = Vec::new();
-    for factor in factors {
+    for factor in factors_of(term) {
         let is_power = match factor {
             AtomView::Var(x) => variables.contains(&x.get_symbol()),
             AtomView::Pow(power) => {

@@ -16,8 +16,9 @@ enum Shift {
 }
 
 impl Algebra {
-    /// Whether f stays the same when all `variables` grow by 2π, as its structure tells: they occur in sines, cosines and
-    /// tangents only, of arguments that grow by a multiple of the period. An expression of which nothing is known does not.
+    /// Whether f stays the same when all `variables` grow by 2π, as its structure tells: they occur
+    /// in sines, cosines and tangents only, of arguments that grow by a multiple of the period. An
+    /// expression of which nothing is known does not.
     pub(crate) fn is_periodic(&self, f: &Scalar, variables: &[Variable]) -> bool {
         let shifted = Shifted {
             symbols: variables.iter().map(|x| self.symbol(*x)).collect(),

@@ -52,7 +52,8 @@ impl Sample {
         eliminated.with_coefficients_of(self, rows, columns)
     }
 
-    /// Eliminates it, and says which rows a dependent one is a combination of where the coefficients are asked for.
+    /// Eliminates it, and says which rows a dependent one is a combination of where the
+    /// coefficients are asked for.
     pub(in crate::algebra) fn eliminated(
         &self,
         rows: usize,
@@ -109,7 +110,8 @@ fn subtract(matrix: &mut [Vec<Measured>], source: usize, target: usize, pivot: u
     matrix[target][pivot] = Measured::integer(0);
 }
 
-/// Brings the rows to echelon form, no other row with an entry in the column of a pivot; the pivots, row and column.
+/// Brings the rows to echelon form, no other row with an entry in the column of a pivot; the
+/// pivots, row and column.
 fn reduce(rows: &mut [Vec<Measured>], columns: usize) -> Vec<(usize, usize)> {
     let mut pivots: Vec<(usize, usize)> = Vec::new();
     for i in 0..rows.len() {
@@ -137,7 +139,8 @@ fn combination(coefficients: &[Measured], row: usize) -> Vec<usize> {
     (0..row).filter(significant).collect()
 }
 
-/// A solution δ of J δ = b, J row by row with more columns than rows; `None` if the rows are dependent.
+/// A solution δ of J δ = b, J row by row with more columns than rows; `None` if the rows are
+/// dependent.
 pub(in crate::algebra) fn solve(
     b: &[Measured],
     jacobian: &[Measured],
@@ -163,7 +166,8 @@ pub(crate) fn eliminated_jets(entries: &[Jet], rows: usize, columns: usize) -> E
     eliminated_residues(&values, rows, columns)
 }
 
-/// The elimination of a matrix modulo a prime, row after row, each with its coefficients in the original rows.
+/// The elimination of a matrix modulo a prime, row after row, each with its coefficients in the
+/// original rows.
 pub(in crate::algebra) fn eliminated_residues(
     values: &[Residue],
     rows: usize,
@@ -206,8 +210,8 @@ pub(in crate::algebra) fn eliminated_residues(
 }
 
 impl Sample {
-    /// For M one-forms η^a on n coordinates, sampled as η^a_l (M × n) and behind them ∂_k η^a_l
-    /// (M × n × n, row l, column k): eliminates the M rows dη^a(X_i, X_j), X_i a basis of the kernel.
+    /// For M one-forms η^a on n coordinates, sampled as η^a_l (M × n) and behind them ∂_k η^a_l (M
+    /// × n × n, row l, column k): eliminates the M rows dη^a(X_i, X_j), X_i a basis of the kernel.
     pub(crate) fn eliminate_curvature(&self, m: usize, n: usize) -> Elimination {
         let kernel = self.kernel(m, n);
         let derivative = |a: usize, l: usize, k: usize| &self.values[m * n + (a * n + l) * n + k];
@@ -244,7 +248,8 @@ impl Sample {
         Sample { values }.eliminate(m, pairs.len())
     }
 
-    /// A basis of the kernel of the leading m × n matrix: one vector for every column without a pivot.
+    /// A basis of the kernel of the leading m × n matrix: one vector for every column without a
+    /// pivot.
     fn kernel(&self, m: usize, n: usize) -> Vec<Vec<Measured>> {
         let mut rows: Vec<Vec<Measured>> = self.values[..m * n]
             .chunks(n)
@@ -298,7 +303,8 @@ mod tests {
         assert!(solve(&numbers([1, 2]), &numbers([1, 2, 3, 2, 4, 6]), 3).is_none());
     }
 
-    /// η and ∂_k η_l of dz - y dx at y = 2, of which dη = dx ∧ dy does not vanish on the kernel; and of y dx + x dy + dz.
+    /// η and ∂_k η_l of dz - y dx at y = 2, of which dη = dx ∧ dy does not vanish on the kernel;
+    /// and of y dx + x dy + dz.
     #[test]
     fn curvatures() {
         let rank = |forms: &[i64], m: usize, n: usize| {

@@ -1,19 +1,23 @@
 //! Expressions in which the arguments of transcendental functions are variables of their own.
 //!
-//! Exponentials of functions u_1, …, u_n that no Q-linear combination makes constant are algebraically independent over the
-//! field that the u_i live in (J. Ax, *On Schanuel's conjectures*, Ann. of Math. 93, 1971; sines and hyperbolic functions are rational in
-//! exponentials). So f(x, e^{u(x)}) vanishes identically exactly if f(x, e^s) does for independent s, and that is
-//! decided where every s is of order one: exp(-12 (x-12)²) is e^s there, and not e^-1700. Arguments that depend on each other
-//! linearly, such as a + b, a, b and 2a + 2π, keep their relations. Constants between arguments, 1500 of tanh(50 (x - 15)) and
-//! tanh(50 (x - 45)), are scaled to order one, all of them by one factor: e is transcendental (Lindemann and Weierstrass), so that an
-//! identity in e^1500 is one in every e^{1500 η}.
+//! Exponentials of functions u_1, …, u_n that no Q-linear combination makes constant are
+//! algebraically independent over the field that the u_i live in (J. Ax, *On Schanuel's
+//! conjectures*, Ann. of Math. 93, 1971; sines and hyperbolic functions are rational in
+//! exponentials). So f(x, e^{u(x)}) vanishes identically exactly if f(x, e^s) does for independent
+//! s, and that is decided where every s is of order one: exp(-12 (x-12)²) is e^s there, and not
+//! e^-1700. Arguments that depend on each other linearly, such as a + b, a, b and 2a + 2π, keep
+//! their relations. Constants between arguments, 1500 of tanh(50 (x - 15)) and tanh(50 (x - 45)),
+//! are scaled to order one, all of them by one factor: e is transcendental (Lindemann and
+//! Weierstrass), so that an identity in e^1500 is one in every e^{1500 η}.
 //!
-//! A root of a square has two sides, √(u²) = u where u > 0 and -u where u < 0. It becomes τu with a sign τ = ±1
-//! of its own: what vanishes identically vanishes for both. Inverse functions have sides likewise, however far away they change:
-//! atan(tan u) is u or u - π, asin(sin u) is u or π - u, and atan2(g y, g x) turns by π where g changes its sign.
+//! A root of a square has two sides, √(u²) = u where u > 0 and -u where u < 0. It becomes τu with a
+//! sign τ = ±1 of its own: what vanishes identically vanishes for both. Inverse functions have
+//! sides likewise, however far away they change: atan(tan u) is u or u - π, asin(sin u) is u or π -
+//! u, and atan2(g y, g x) turns by π where g changes its sign.
 //!
-//! Functions that undo others, cos(atan2(y, x)) or ln(e^u v), satisfy relations with their arguments; there the
-//! arguments stay as they are. Without a known relation an expression counts as different from zero.
+//! Functions that undo others, cos(atan2(y, x)) or ln(e^u v), satisfy relations with their
+//! arguments; there the arguments stay as they are. Without a known relation an expression counts
+//! as different from zero.
 
 use std::collections::HashMap;
 
@@ -42,9 +46,11 @@ pub(in crate::algebra) struct Generic {
     /// The arguments in the variables.
     pub(in crate::algebra) argument_atoms: Vec<Atom>,
     pub(in crate::algebra) sides: usize,
-    /// Whether every function is an exponential, a sine, … of such an argument: then nothing but these points decides.
+    /// Whether every function is an exponential, a sine, … of such an argument: then nothing but
+    /// these points decides.
     pub(in crate::algebra) is_complete: bool,
-    /// Whether the expressions are rational in the variables, in exponentials of the arguments and in one root of a sum of squares.
+    /// Whether the expressions are rational in the variables, in exponentials of the arguments and
+    /// in one root of a sum of squares.
     pub(in crate::algebra) is_rational: bool,
 }
 

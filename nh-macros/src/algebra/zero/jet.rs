@@ -1,7 +1,9 @@
-//! Truncated power series modulo a prime: the derivatives of any order of what [`crate::algebra::zero::residue`] has values of, at a point.
+//! Truncated power series modulo a prime: the derivatives of any order of what
+//! [`crate::algebra::zero::residue`] has values of, at a point.
 //!
-//! The field K of those elements has the derivations ∂/∂x_i, with ∂e^u = u' e^u and ∂√r = r'/(2√r), and a point modulo p is a homomorphism: the
-//! coefficients of the series about it are the values of the derivatives, each an element of K, divided by factorials.
+//! The field K of those elements has the derivations ∂/∂x_i, with ∂e^u = u' e^u and ∂√r = r'/(2√r),
+//! and a point modulo p is a homomorphism: the coefficients of the series about it are the values
+//! of the derivatives, each an element of K, divided by factorials.
 
 use super::residue::{Arithmetic, Exponentials, Residue, ResiduePoint};
 
@@ -250,7 +252,8 @@ impl Arithmetic for Series {
 }
 
 impl ResiduePoint {
-    /// The series about this point of all variables in those of these places; `arguments` are the series of the arguments.
+    /// The series about this point of all variables in those of these places; `arguments` are the
+    /// series of the arguments.
     pub(in crate::algebra) fn series(
         &self,
         series: &Series,
@@ -299,7 +302,8 @@ mod tests {
         (0..dy).fold(f, |f, _| once(f, 1)).value()
     }
 
-    /// Of x³ y² at (3, 5): ∂_x∂_y = 6 x² y = 270, ∂_x²∂_y² = 12 x = 36, ∂_x³∂_y = 12 y = 60, ∂_x⁴ = 0.
+    /// Of x³ y² at (3, 5): ∂_x∂_y = 6 x² y = 270, ∂_x²∂_y² = 12 x = 36, ∂_x³∂_y = 12 y = 60,
+    /// ∂_x⁴ = 0.
     #[test]
     fn derivatives_of_monomials() {
         let (series, x, y) = at_a_point();
@@ -358,7 +362,8 @@ mod tests {
         assert!(x.vanishes() && !series.integer(2).vanishes());
     }
 
-    /// Of u = x y: (e^u)_xy = (1 + u) e^u, sin² + cos² = 1, (sin u)_x = y cos u, (cosh u)_y = x sinh u.
+    /// Of u = x y: (e^u)_xy = (1 + u) e^u, sin² + cos² = 1, (sin u)_x = y cos u, (cosh u)_y = x
+    /// sinh u.
     #[test]
     fn exponentials() {
         let (series, x, y) = at_a_point();

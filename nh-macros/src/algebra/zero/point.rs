@@ -1,4 +1,5 @@
-//! Points at which expressions are evaluated: consistent pairs of configurations, and what follows from them.
+//! Points at which expressions are evaluated: consistent pairs of configurations, and what follows
+//! from them.
 
 use symbolica::domains::float::{Float, FloatLike, Real, RealLike};
 
@@ -39,7 +40,8 @@ const TIME: usize = 2;
 const TRIALS: usize = 400;
 
 impl Algebra {
-    /// A random point that misses all domains by nothing, with `arguments` and as many sides; `None` where none was found.
+    /// A random point that misses all domains by nothing, with `arguments` and as many sides;
+    /// `None` where none was found.
     pub(in crate::algebra) fn point_on(
         &self,
         missed: &dyn Fn(&Point) -> f64,
@@ -71,7 +73,8 @@ impl Algebra {
             .then(|| self.point_of(&variables, arguments, &seeds))
     }
 
-    /// Moves one seed after another as long as that brings the point nearer to the domains of all functions.
+    /// Moves one seed after another as long as that brings the point nearer to the domains of all
+    /// functions.
     fn search(
         &self,
         missed: &dyn Fn(&Point) -> f64,
@@ -107,7 +110,8 @@ impl Algebra {
         best == 0.0
     }
 
-    /// The domains of numbers that are drawn: α, h, t, then two numbers an increment, and one each for whatever is independent.
+    /// The domains of numbers that are drawn: α, h, t, then two numbers an increment, and one each
+    /// for whatever is independent.
     fn domains(&self, variables: &[Variable], arguments: &[Argument], sides: usize) -> Vec<Domain> {
         let mut domains = vec![Domain::Positive, Domain::Positive, Domain::Length];
         let increments = variables
@@ -126,8 +130,8 @@ impl Algebra {
         domains
     }
 
-    /// The pair (q_0, q_0 + d) of the seeds with all that follows from it: nodes, velocities d/h, node times; continuous
-    /// expressions are taken at its left end.
+    /// The pair (q_0, q_0 + d) of the seeds with all that follows from it: nodes, velocities d/h,
+    /// node times; continuous expressions are taken at its left end.
     fn point_of(&self, variables: &[Variable], arguments: &[Argument], seeds: &Seeds) -> Point {
         let numbers: Vec<_> = (seeds.numbers.iter())
             .map(|number| Float::with_val(PRECISION, *number))

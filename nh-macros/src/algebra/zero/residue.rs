@@ -1,10 +1,14 @@
-//! Values modulo a prime: zero tests and ranks of what is rational in variables and exponentials, at a thousandth of the price of 640 bits.
+//! Values modulo a prime: zero tests and ranks of what is rational in variables and exponentials,
+//! at a thousandth of the price of 640 bits.
 //!
-//! Such an expression, with at most one root √r of a sum of squares, is an element of K = Q(x, e^u, e^{iu}, √r), the arguments u independent
-//! ([`crate::algebra::zero::generic`]). A random point modulo p, where i and √r are among the numbers, is a homomorphism from those elements whose
-//! denominators do not vanish: zero becomes zero, and f ≠ 0 of degree D becomes zero at D/p of all points at most (Schwartz, *J. ACM*
-//! 27, 1980; Zippel, 1979), 10^-14 for a degree of 10,000, at each point of several. Both signs of √r are alike: they are conjugate over the rest of K.
-//! π is one more variable. Other functions, constants in relations of arguments, other constants and several roots, whose signs have to fit, are left to real points.
+//! Such an expression, with at most one root √r of a sum of squares, is an element of K = Q(x, e^u,
+//! e^{iu}, √r), the arguments u independent ([`crate::algebra::zero::generic`]). A random point
+//! modulo p, where i and √r are among the numbers, is a homomorphism from those elements whose
+//! denominators do not vanish: zero becomes zero, and f ≠ 0 of degree D becomes zero at D/p of all
+//! points at most (Schwartz, *J. ACM* 27, 1980; Zippel, 1979), 10^-14 for a degree of 10,000, at
+//! each point of several. Both signs of √r are alike: they are conjugate over the rest of K. π is
+//! one more variable. Other functions, constants in relations of arguments, other constants and
+//! several roots, whose signs have to fit, are left to real points.
 
 use symbolica::domains::float::FloatLike;
 use symbolica::domains::rational::Rational;
@@ -189,7 +193,8 @@ impl<N: Clone> Exponentials<N> {
     }
 }
 
-/// A point: the values of the variables, of the arguments behind them, of which the exponentials are known, and the signs of the sides.
+/// A point: the values of the variables, of the arguments behind them, of which the exponentials
+/// are known, and the signs of the sides.
 pub(in crate::algebra) struct ResiduePoint<N = Residue> {
     pub(in crate::algebra) values: Vec<N>,
     pub(in crate::algebra) exponentials: Vec<Exponentials<N>>,
@@ -198,7 +203,8 @@ pub(in crate::algebra) struct ResiduePoint<N = Residue> {
 }
 
 impl ResiduePoint {
-    /// Point `attempt`, consistent with one interval; nothing where a relation between arguments has a constant.
+    /// Point `attempt`, consistent with one interval; nothing where a relation between arguments
+    /// has a constant.
     pub(in crate::algebra) fn new(
         variables: &[Variable],
         arguments: &[Argument],
@@ -243,7 +249,8 @@ impl ResiduePoint {
     }
 }
 
-/// The exponentials of all arguments: e^u = g^D of independent ones, D a common denominator, so that e^{Σ c u} is a power.
+/// The exponentials of all arguments: e^u = g^D of independent ones, D a common denominator, so
+/// that e^{Σ c u} is a power.
 fn exponentials(
     arguments: &[Argument],
     random: &dyn Fn(usize) -> Residue,

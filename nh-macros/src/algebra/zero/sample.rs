@@ -1,9 +1,11 @@
 //! Values at random points in high precision: the tests "is it zero" and "which rank".
 //!
-//! A rational function that vanishes at a few random points vanishes identically, but for a set of measure zero. Exponentials
-//! and sines are made independent variables first ([`crate::algebra::zero::generic`]), and a value is compared with its own terms
-//! ([`crate::algebra::zero::value`]), so that no term is overlooked for being small at the points taken. Expressions with other functions have to
-//! vanish at real points in boxes of every kind as well. The points are the same in every expansion.
+//! A rational function that vanishes at a few random points vanishes identically, but for a set of
+//! measure zero. Exponentials and sines are made independent variables first
+//! ([`crate::algebra::zero::generic`]), and a value is compared with its own terms
+//! ([`crate::algebra::zero::value`]), so that no term is overlooked for being small at the points
+//! taken. Expressions with other functions have to vanish at real points in boxes of every kind as
+//! well. The points are the same in every expansion.
 
 mod evaluator;
 
@@ -29,8 +31,8 @@ const REAL_POINTS: usize = 9;
 pub(crate) enum Unknown {
     /// There is no point at which all entries have a value.
     NoValue,
-    /// More roots of squares and other functions with branches than [`MOST_SIDES`] occur together: the rank may be larger
-    /// where they have signs that were not tried.
+    /// More roots of squares and other functions with branches than [`MOST_SIDES`] occur together:
+    /// the rank may be larger where they have signs that were not tried.
     ManySides,
     /// The expressions are too large.
     TooLarge,
@@ -40,8 +42,9 @@ pub(crate) enum Unknown {
     OtherInACase,
 }
 
-/// Decisions. A value that is not zero proves that an expression does not vanish, and a pivot that a rank is as large; that
-/// an expression vanishes or a rank is no larger is said only when all patterns of sides were tried.
+/// Decisions. A value that is not zero proves that an expression does not vanish, and a pivot that
+/// a rank is as large; that an expression vanishes or a rank is no larger is said only when all
+/// patterns of sides were tried.
 impl Algebra {
     /// Whether `f` vanishes identically; `None` if it has no value at any point tried.
     pub(crate) fn is_zero(&self, f: &Scalar) -> Option<bool> {
@@ -98,7 +101,8 @@ impl Algebra {
         rank.is_ok_and(|elimination| elimination.rank() == 1)
     }
 
-    /// The values of all expressions, in one case, at random points where all have one, as many as a zero test takes.
+    /// The values of all expressions, in one case, at random points where all have one, as many as
+    /// a zero test takes.
     pub(in crate::algebra) fn samples_of_case(
         &self,
         expressions: &[Scalar],
@@ -116,7 +120,8 @@ impl Algebra {
         }
     }
 
-    /// The elimination of a matrix of expressions in one case, row by row, at a generic point: that of the largest rank.
+    /// The elimination of a matrix of expressions in one case, row by row, at a generic point: that
+    /// of the largest rank.
     pub(in crate::algebra) fn eliminate_in_case(
         &self,
         entries: &[Scalar],
@@ -128,8 +133,8 @@ impl Algebra {
         Ok(found.with_coefficients_of(&best, rows, columns))
     }
 
-    /// Which rows of a matrix of expressions in one case are independent at a generic point, and which earlier ones the others are
-    /// combinations of.
+    /// Which rows of a matrix of expressions in one case are independent at a generic point, and
+    /// which earlier ones the others are combinations of.
     pub(in crate::algebra) fn dependencies_in_case(
         &self,
         entries: &[Scalar],
@@ -149,14 +154,16 @@ impl Algebra {
         }
     }
 
-    /// Whether the expressions, in one case, have roots of squares or inverse functions, and so other forms on other sides.
+    /// Whether the expressions, in one case, have roots of squares or inverse functions, and so
+    /// other forms on other sides.
     pub(in crate::algebra) fn have_sides_in_case(&self, expressions: &[Scalar]) -> bool {
         let evaluator = self.evaluator(expressions);
         evaluator.is_none_or(|evaluator| evaluator.sides > 0)
     }
 
-    /// The series of the expressions in some variables at points modulo a prime, as many as a verdict takes; nothing where they are not
-    /// rational in the variables, exponentials and one root, or are by cases.
+    /// The series of the expressions in some variables at points modulo a prime, as many as a
+    /// verdict takes; nothing where they are not rational in the variables, exponentials and one
+    /// root, or are by cases.
     pub(crate) fn jets(
         &self,
         expressions: &[Scalar],
@@ -169,8 +176,8 @@ impl Algebra {
         self.evaluator(expressions)?.jets(series, along)
     }
 
-    /// The elimination, of the largest rank, of what is formed of the entries, in one case, at a point, and the point. A rank that is `full` is
-    /// proven by one.
+    /// The elimination, of the largest rank, of what is formed of the entries, in one case, at a
+    /// point, and the point. A rank that is `full` is proven by one.
     pub(in crate::algebra) fn largest_in_case(
         &self,
         entries: &[Scalar],
@@ -202,8 +209,8 @@ impl Algebra {
         }
     }
 
-    /// The values, in one case, at real points of order one: how large entries usually are. An entry that is zero there by accident, such as
-    /// x - 70 + |x - 70|, has a value of its own.
+    /// The values, in one case, at real points of order one: how large entries usually are. An
+    /// entry that is zero there by accident, such as x - 70 + |x - 70|, has a value of its own.
     pub(in crate::algebra) fn typical_in_case(
         &self,
         expressions: &[Scalar],
@@ -235,8 +242,9 @@ impl Algebra {
         evaluator.is_some_and(|evaluator| !evaluator.samples(1).is_empty())
     }
 
-    /// Which of the `expressions` on an interval, in one case, vanish wherever the `equations` hold; `None` if no such
-    /// point is found. `jacobian` has the equations' derivatives in the increments, row by row.
+    /// Which of the `expressions` on an interval, in one case, vanish wherever the `equations`
+    /// hold; `None` if no such point is found. `jacobian` has the equations' derivatives in the
+    /// increments, row by row.
     pub(in crate::algebra) fn zeros_on_in_case(
         &self,
         expressions: &[Scalar],

@@ -1,11 +1,13 @@
-//! Signs that expressions have everywhere, as their structure tells; of an expression of which nothing is known, none.
+//! Signs that expressions have everywhere, as their structure tells; of an expression of which
+//! nothing is known, none.
 
 use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
 use symbolica::domains::rational::Rational;
 
 use crate::algebra::scalar::any_part;
 
-/// Whether f > 0 wherever it has a value: a positive number, e^u, cosh u, and what is formed of these and of squares.
+/// Whether f > 0 wherever it has a value: a positive number, e^u, cosh u, and what is formed of
+/// these and of squares.
 pub(in crate::algebra) fn is_positive(view: AtomView<'_>) -> bool {
     match view {
         AtomView::Num(_) => {
@@ -40,8 +42,8 @@ pub(in crate::algebra) fn is_nonnegative(view: AtomView<'_>) -> bool {
     }
 }
 
-/// Whether f has a value everywhere and no branches: a polynomial in variables and in functions that are analytic everywhere, or smooth ones of which nothing
-/// else is known.
+/// Whether f has a value everywhere and no branches: a polynomial in variables and in functions
+/// that are analytic everywhere, or smooth ones of which nothing else is known.
 pub(in crate::algebra) fn is_analytic(atom: AtomView<'_>) -> bool {
     !any_part(atom, |view| {
         let is_analytic = match view {
@@ -72,9 +74,16 @@ pub(in crate::algebra) fn is_analytic(atom: AtomView<'_>) -> bool {
 
 /// The factors of a product, as it stands.
 pub(in crate::algebra) fn factors(atom: &Atom) -> Vec<Atom> {
-    match atom.as_view() {
-        AtomView::Mul(product) => product.iter().map(|factor| factor.to_owned()).collect(),
-        _ => vec![atom.clone()],
+    (factors_of(atom.as_view()).iter())
+        .map(|factor| factor.to_owned())
+        .collect()
+}
+
+/// The factors of a product, where they stand.
+pub(in crate::algebra) fn factors_of(view: AtomView<'_>) -> Vec<AtomView<'_>> {
+    match view {
+        AtomView::Mul(product) => product.iter().collect(),
+        other => vec![other],
     }
 }
 

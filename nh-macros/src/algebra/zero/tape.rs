@@ -1,5 +1,5 @@
-//! Expressions as lists of operations, evaluated at points: in values that know their round-off, and in doubles to look for
-//! points where all functions have a value.
+//! Expressions as lists of operations, evaluated at points: in values that know their round-off,
+//! and in doubles to look for points where all functions have a value.
 
 mod operation;
 
@@ -34,8 +34,8 @@ pub(in crate::algebra) struct Tape {
 }
 
 impl Tape {
-    /// The list for `atoms` in `parameters`, where some parameters are defined by expressions, level by level; `None` where Symbolica
-    /// finds none.
+    /// The list for `atoms` in `parameters`, where some parameters are defined by expressions,
+    /// level by level; `None` where Symbolica finds none.
     pub(in crate::algebra) fn new(
         levels: &[Vec<(usize, Atom)>],
         atoms: &[Atom],
@@ -227,8 +227,8 @@ impl Tape {
         self.work
     }
 
-    /// By how much a point misses the domains of the functions, in doubles; 0 in all of them, nothing where a value is larger than
-    /// doubles are.
+    /// By how much a point misses the domains of the functions, in doubles; 0 in all of them,
+    /// nothing where a value is larger than doubles are.
     pub(in crate::algebra) fn distance(&self, point: &[Float]) -> Option<f64> {
         let mut registers = vec![0.0; self.registers];
         for (i, number) in point.iter().chain(&self.constants).enumerate() {

@@ -1,9 +1,10 @@
 //! Numbers that know the size of the terms they were formed of.
 //!
-//! A value is a number x and a scale s: each operation adds to s by how much x would move if everything that it was
-//! formed of were rounded, in units of 2^-[`PRECISION`] (the running error analysis of Wilkinson; Higham, *Accuracy and
-//! Stability of Numerical Algorithms*, §3.3). So x is round-off where |x| is a tiny part of s, whatever its unit, and a value that
-//! nothing was subtracted in is never taken for zero, however small it is.
+//! A value is a number x and a scale s: each operation adds to s by how much x would move if
+//! everything that it was formed of were rounded, in units of 2^-[`PRECISION`] (the running error
+//! analysis of Wilkinson; Higham, *Accuracy and Stability of Numerical Algorithms*, §3.3). So x is
+//! round-off where |x| is a tiny part of s, whatever its unit, and a value that nothing was
+//! subtracted in is never taken for zero, however small it is.
 
 use symbolica::domains::float::{Float, FloatLike, Real, RealLike};
 
@@ -86,10 +87,7 @@ impl Measured {
     }
 
     pub(in crate::algebra) fn minus(&self, other: &Self) -> Self {
-        Self {
-            number: self.number.clone() - &other.number,
-            scale: self.scale.clone() + &other.scale,
-        }
+        self.plus(&other.negated())
     }
 
     pub(in crate::algebra) fn times(&self, other: &Self) -> Self {
@@ -219,7 +217,8 @@ impl Measured {
     }
 }
 
-/// A double of a number, by way of 64 bits: the conversion goes through decimal digits, and takes the longer the more there are.
+/// A double of a number, by way of 64 bits: the conversion goes through decimal digits, and takes
+/// the longer the more there are.
 pub(in crate::algebra) fn double(number: &Float) -> f64 {
     let mut short = number.clone();
     short.set_prec(64);

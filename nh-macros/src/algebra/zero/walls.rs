@@ -1,10 +1,12 @@
 //! Places at which expressions may jump.
 //!
-//! An expression whose derivative in x vanishes wherever there is one is constant in x between places that move with x, but not
-//! across them: the sign u/√(u²), the angle atan2(0, u), u - atan(tan u). An analytic function that is constant somewhere is
-//! constant wherever it can be continued to, and poles do not hinder that, for there is a way around them. So a jump needs
-//! a function with branches, and a place at which that function is not analytic: a zero of the radicand of a root or a logarithm, the ends of the
-//! domain of an arcsine, a pole of the argument of an arctangent, the half-line on which atan2 jumps.
+//! An expression whose derivative in x vanishes wherever there is one is constant in x between
+//! places that move with x, but not across them: the sign u/√(u²), the angle atan2(0, u), u -
+//! atan(tan u). An analytic function that is constant somewhere is constant wherever it can be
+//! continued to, and poles do not hinder that, for there is a way around them. So a jump needs a
+//! function with branches, and a place at which that function is not analytic: a zero of the
+//! radicand of a root or a logarithm, the ends of the domain of an arcsine, a pole of the argument
+//! of an arctangent, the half-line on which atan2 jumps.
 
 use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
 use symbolica::domains::rational::Rational;
@@ -16,8 +18,9 @@ use crate::algebra::{Algebra, Scalar};
 use crate::expression::{Dependence, Variable};
 
 impl Algebra {
-    /// Functions of which the expressions may jump only where one of them keeps a certain value, found at every depth: where all of
-    /// these are constant along some direction, no place is crossed.
+    /// Functions of which the expressions may jump only where one of them keeps a certain value,
+    /// found at every depth: where all of these are constant along some direction, no place is
+    /// crossed.
     pub(crate) fn walls(&self, expressions: &[Scalar]) -> Vec<Scalar> {
         let conditions = self.conditions(expressions);
         let of_cases = self.in_every_case(expressions, || self.walls_of_case(expressions));
@@ -66,7 +69,8 @@ impl Algebra {
         (walls.iter()).all(|u| self.dependence_of(u) < Dependence::Motion)
     }
 
-    /// Whether an expression may itself jump, and not its derivatives alone: an angle does, where its arctangent comes to another branch, and an expression by cases may.
+    /// Whether an expression may itself jump, and not its derivatives alone: an angle does, where
+    /// its arctangent comes to another branch, and an expression by cases may.
     pub(crate) fn has_branches(&self, f: &Scalar) -> bool {
         let has_angle = any_part(self.written_out(f).0.as_view(), |view| match view {
             AtomView::Fun(call) => {
@@ -79,8 +83,8 @@ impl Algebra {
             && !self.are_smooth(std::slice::from_ref(f))
     }
 
-    /// Whether the expressions depend on none of the variables: all derivatives vanish, and no place at which one may jump moves.
-    /// If that is not known they do.
+    /// Whether the expressions depend on none of the variables: all derivatives vanish, and no
+    /// place at which one may jump moves. If that is not known they do.
     pub(crate) fn are_free_of(&self, expressions: &[Scalar], variables: &[Variable]) -> bool {
         self.are_constant(expressions, |f| {
             (variables.iter())
@@ -90,8 +94,9 @@ impl Algebra {
         })
     }
 
-    /// Whether the expressions are constant along fields, by which `slopes` differentiates: all these derivatives vanish, and no place at which one may
-    /// jump moves. If that is not known they are not.
+    /// Whether the expressions are constant along fields, by which `slopes` differentiates: all
+    /// these derivatives vanish, and no place at which one may jump moves. If that is not known
+    /// they are not.
     pub(crate) fn are_constant(
         &self,
         expressions: &[Scalar],
@@ -99,8 +104,7 @@ impl Algebra {
     ) -> bool {
         let have_no_slopes = |functions: &[Scalar]| {
             let slopes: Vec<_> = functions.iter().flat_map(&slopes).collect();
-            let zeros = self.zeros(&slopes);
-            zeros.is_some_and(|zeros| zeros.into_iter().all(|zero| zero))
+            self.vanish(&slopes) == Some(true)
         };
         have_no_slopes(expressions) && have_no_slopes(&self.walls(expressions))
     }
@@ -112,7 +116,8 @@ struct Walls<'a> {
 }
 
 impl Walls<'_> {
-    /// The definitions of variables are looked at by themselves, but where a function has them in its argument.
+    /// The definitions of variables are looked at by themselves, but where a function has them in
+    /// its argument.
     fn look(&mut self, view: AtomView<'_>) {
         if self.algebra.is_function_of_defined(view) {
             let written = (self.algebra).written_out(&Scalar::of(view.to_owned()));

@@ -8,7 +8,8 @@ use crate::{model, syntax};
 /// Set for a test process that is the program of other tests.
 const SERVES: &str = "NONHOLONOMIC_SERVES";
 
-/// A pendulum, whose length a macro may have put between invisible delimiters; documented, with a bound that has a lifetime.
+/// A pendulum, whose length a macro may have put between invisible delimiters; documented, with a
+/// bound that has a lifetime.
 fn pendulum(length: TokenStream) -> TokenStream {
     let length = Group::new(Delimiter::None, length);
     quote! {
@@ -49,7 +50,8 @@ fn derived_here(item: &TokenStream) -> Result<String, Vec<Refusal>> {
     super::super::derive(&mut model, [&arguments, item])
 }
 
-/// This test program, as the program that derives: the answer stands among the lines of the test [`a_program`].
+/// This test program, as the program that derives: the answer stands among the lines of the test
+/// [`a_program`].
 fn this_program() -> Command {
     let mut command = Command::new(std::env::current_exe().expect("a program"));
     let name = "backend::process::tests::a_program";

@@ -5,13 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::expression::Function;
 use crate::program::{Program, Value, ValueId};
 
-/// Values that are computed one after another, then the sines and cosines of angles that are known then.
+/// Values that are computed one after another, then the sines and cosines of angles that are known
+/// then.
 pub(in crate::codegen) struct Step {
     pub(in crate::codegen) values: Vec<ValueId>,
     pub(in crate::codegen) angles: Vec<ValueId>,
 }
 
-/// The values in an order in which sines and cosines that do not need each other are next to each other.
+/// The values in an order in which sines and cosines that do not need each other are next to each
+/// other.
 pub(in crate::codegen) fn angle_steps(program: &Program, values: &BTreeSet<ValueId>) -> Vec<Step> {
     let mut levels: BTreeMap<ValueId, usize> = BTreeMap::new();
     let mut steps: Vec<Step> = Vec::new();

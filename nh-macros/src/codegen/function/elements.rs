@@ -1,4 +1,5 @@
-//! The elements of groups in a function: their matrices, and what the runtime makes of their increments, in locals.
+//! The elements of groups in a function: their matrices, and what the runtime makes of their
+//! increments, in locals.
 
 use std::collections::BTreeMap;
 
@@ -141,7 +142,8 @@ pub(in crate::codegen) fn made_statements(
     statements
 }
 
-/// The functions for the maps of a program, each with its first argument: the increment, or what is made of it.
+/// The functions for the maps of a program, each with its first argument: the increment, or what is
+/// made of it.
 pub(in crate::codegen) fn maps<'p>(
     configuration: &Configuration,
     values: impl Iterator<Item = &'p Value>,

@@ -1,4 +1,5 @@
-//! An input of a program as it is written: a field, an argument of the function, or an entry of one.
+//! An input of a program as it is written: a field, an argument of the function, or an entry of
+//! one.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -11,7 +12,8 @@ use crate::codegen::headers::literal;
 use crate::expression::{Node, Slot, StepArgument, Variable};
 
 impl Context<'_> {
-    /// Whether an input is written where it is used: a field or an entry of a matrix, which has a name as it is.
+    /// Whether an input is written where it is used: a field or an entry of a matrix, which has a
+    /// name as it is.
     pub(super) fn is_place(&self, variable: Variable, arguments: Arguments) -> bool {
         match variable {
             Variable::Parameter(_) | Variable::Entry(..) | Variable::NodeEntry(..) => true,
@@ -195,7 +197,8 @@ impl Context<'_> {
         quote! { #function::<#k>(#square) }
     }
 
-    /// The place of coordinate i among those of Q/G; of a system that is not reduced, which has no base, among its own.
+    /// The place of coordinate i among those of Q/G; of a system that is not reduced, which has no
+    /// base, among its own.
     pub(crate) fn base_place(&self, i: usize) -> usize {
         if self.base.is_empty() {
             return i;

@@ -27,8 +27,8 @@ impl Context<'_> {
         Some(ArrayEntry::of(&array, length, index))
     }
 
-    /// The place of an increment or, behind these, of an inner unknown among those of a link: those of site k, node by node, those of site k + 1, and the
-    /// multipliers at inner nodes.
+    /// The place of an increment or, behind these, of an inner unknown among those of a link: those
+    /// of site k, node by node, those of site k + 1, and the multipliers at inner nodes.
     fn unknown_of_link(&self, place: usize) -> usize {
         let dim = self.names.coordinates.len();
         let (node, i, own) = (place / dim, place % dim, dim / 2);

@@ -1,7 +1,8 @@
-//! Names of local values: `theta_dot`, `cos_phi`, `x_squared`, and numbered ones where a name would be long.
+//! Names of local values: `theta_dot`, `cos_phi`, `x_squared`, and numbered ones where a name would
+//! be long.
 //!
-//! Rust reads `let I = …` as a comparison with the constant `I` where the user has one, so a name in the
-//! style of constants and types gets a trailing underscore: `I_`.
+//! Rust reads `let I = …` as a comparison with the constant `I` where the user has one, so a name
+//! in the style of constants and types gets a trailing underscore: `I_`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -179,7 +180,8 @@ impl SystemNames {
         }
     }
 
-    /// The local that holds a component of a `#[define]`, or a derivative of one: `v_B_0_mid`, `v_B_0_by_phi_mid`.
+    /// The local that holds a component of a `#[define]`, or a derivative of one: `v_B_0_mid`,
+    /// `v_B_0_by_phi_mid`.
     fn given(&self, given: &GivenName) -> String {
         let mut name = flat(&given.name);
         for x in &given.by {

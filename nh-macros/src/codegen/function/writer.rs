@@ -126,11 +126,12 @@ struct Code {
 }
 
 impl Code {
+    fn of(tokens: TokenStream, binding: Precedence) -> Self {
+        Self { tokens, binding }
+    }
+
     fn atom(tokens: TokenStream) -> Self {
-        Self {
-            tokens,
-            binding: Precedence::Atom,
-        }
+        Self::of(tokens, Precedence::Atom)
     }
 
     fn within(self, least: Precedence) -> TokenStream {
@@ -253,11 +254,7 @@ impl<'a> Writer<'a> {
             return self.value(signed.id).within(least);
         }
         let value = self.value(signed.id).within(Precedence::Unary);
-        Code {
-            tokens: quote! { -#value },
-            binding: Precedence::Unary,
-        }
-        .within(least)
+        Code::of(quote! { -#value }, Precedence::Unary).within(least)
     }
 
     /// Of x or -x: x.

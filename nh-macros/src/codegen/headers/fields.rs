@@ -32,7 +32,8 @@ impl<'a> Fields<'a> {
         })
     }
 
-    /// The value of a field of `self` for another struct; a type of functions that has no clones is an error where it stands.
+    /// The value of a field of `self` for another struct; a type of functions that has no clones is
+    /// an error where it stands.
     pub(in crate::codegen) fn value(self, name: &Ident, private: &TokenStream) -> TokenStream {
         let field = self.all().find(|(field, _)| *field == name);
         match field.filter(|(field, _)| self.functions.iter().any(|it| **field == it.ident)) {
@@ -44,7 +45,8 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// The traits of values of the struct `name` with these fields, which is `made` of one like it. With functions it has those that all functions have.
+    /// The traits of values of the struct `name` with these fields, which is `made` of one like it.
+    /// With functions it has those that all functions have.
     pub(in crate::codegen) fn traits<'f>(
         self,
         name: &Ident,

@@ -1,4 +1,5 @@
-//! The system on Q/G of a group of factors that act on themselves: its functions are those of the whole system on the interval from (r_0, e) to (r_1, a(r_0, r_1)).
+//! The system on Q/G of a group of factors that act on themselves: its functions are those of the
+//! whole system on the interval from (r_0, e) to (r_1, a(r_0, r_1)).
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
@@ -173,7 +174,8 @@ impl<'a> Quotient<'a> {
     }
 }
 
-/// The body of a function of the system on Q/G; `None` where the trait has it, or where there are inner unknowns.
+/// The body of a function of the system on Q/G; `None` where the trait has it, or where there are
+/// inner unknowns.
 fn function(object: Object) -> Option<TokenStream> {
     let of_interval = match object {
         Object::DiscreteLagrangian => "discrete_lagrangian",

@@ -1,4 +1,5 @@
-//! A group that leaves a system invariant: the implementations of `InvariantSystem` and `MovingBasisSystem`.
+//! A group that leaves a system invariant: the implementations of `InvariantSystem` and
+//! `MovingBasisSystem`.
 
 use proc_macro2::{Ident, TokenStream};
 
@@ -6,7 +7,8 @@ use crate::catalogue::{Object, Topic, Trait};
 use crate::codegen::emitter::Emitter;
 use crate::codegen::headers;
 
-/// The implementations for a system of n directions; `basis` is dim g^q where there is a moving basis, and of none there is no `MovingBasisSystem`.
+/// The implementations for a system of n directions; `basis` is dim g^q where there is a moving
+/// basis, and of none there is no `MovingBasisSystem`.
 pub(in crate::codegen) fn emit(
     emitter: &Emitter<'_>,
     system: &Ident,
@@ -15,7 +17,8 @@ pub(in crate::codegen) fn emit(
 ) -> TokenStream {
     let dims = [n, momenta.len()];
     let summary = format!("The group that leaves `{system}` invariant.");
-    let doc = (summary.as_str(), [Topic::MomentumBalance].as_slice());
+    let topics = [Topic::Noether, Topic::MomentumBalance];
+    let doc = (summary.as_str(), topics.as_slice());
     let header = headers::invariant(momenta, dims);
     let mut items = emitter.implementation(Trait::Invariant, system, doc, &header, |_| None);
     if has_basis(emitter, basis) {

@@ -288,7 +288,8 @@ impl StagesEmitter<'_> {
         pivot.iter().all(|output| staged.is_constant(output))
     }
 
-    /// The outputs that the guards of constant pivots need, which one pass looks at once a trajectory.
+    /// The outputs that the guards of constant pivots need, which one pass looks at once a
+    /// trajectory.
     pub(super) fn constant_pivots(&self) -> Vec<ValueId> {
         match self.program.is_direct() {
             true => self.guarded(true),
@@ -305,7 +306,8 @@ impl StagesEmitter<'_> {
             .collect()
     }
 
-    /// For every guarded pivot, or for those that are constant or not, whether it can be divided by.
+    /// For every guarded pivot, or for those that are constant or not, whether it can be divided
+    /// by.
     pub(super) fn guards(&self, body: &SolverBody<'_>, constant: Option<bool>) -> Vec<TokenStream> {
         let guard = |pivot: &[Output]| {
             let (value, terms) = (body.output(pivot[0]), &pivot[1..]);

@@ -1,6 +1,7 @@
 //! Values that are loaded before the first statement that reads them.
 //!
-//! One pass is one block of straight-line code, in which a value that waits for its use in a register costs others theirs.
+//! One pass is one block of straight-line code, in which a value that waits for its use in a
+//! register costs others theirs.
 
 use std::collections::BTreeMap;
 

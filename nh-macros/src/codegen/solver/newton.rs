@@ -26,7 +26,7 @@ impl StagesEmitter<'_> {
         let residual = self.residual();
         let factored = self.factors();
         let correction = self.correction();
-        let arrival = self.arrival();
+        let arrival = self.array(ARRIVAL, &self.interval);
         let jacobian = self.jacobian();
         quote! {
             #[automatically_derived]
@@ -133,15 +133,10 @@ impl StagesEmitter<'_> {
 
     fn factors(&self) -> TokenStream {
         let staged = &self.program.staged;
-        let outputs = staged
-            .outputs(GUARDS)
-            .chain(staged.outputs(CONSTRAINT_TERMS))
-            .chain(staged.outputs(MATRIX));
-        let outputs = outputs.chain(self.factors.values.iter().copied());
-        let body = self.body(
-            outputs.collect(),
-            &[&self.constants, &self.node, &self.interval],
-        );
+        let groups = [GUARDS, CONSTRAINT_TERMS, MATRIX].into_iter();
+        let outputs = groups.flat_map(|group| staged.outputs(group));
+        let outputs = outputs.chain(self.factors.values.iter().copied()).collect();
+        let body = self.body(outputs, &[&self.constants, &self.node, &self.interval]);
         let terms = self.sums(&body, CONSTRAINT_TERMS, &self.program.terms[self.n()..]);
         let terms = quote! { __nh::below_momenta([#(#terms),*]) };
         let statements = &body.statements;
@@ -177,13 +172,10 @@ impl StagesEmitter<'_> {
     }
 
     fn correction(&self) -> TokenStream {
-        if let Method::Dense(order) = &self.program.method {
-            return self.substitution(order);
+        match &self.program.method {
+            Method::Dense(order) => self.substitution(order),
+            _ => self.array(SOLUTION, &self.factors),
         }
-        let outputs = self.program.staged.outputs(SOLUTION).collect();
-        let body = self.body(outputs, &[&self.constants, &self.node, &self.factors]);
-        let (statements, results) = (&body.statements, self.group(&body, SOLUTION));
-        quote! { #statements [#(#results),*] }
     }
 
     /// The solution of L D U δ = R, with the factors where the runtime's elimination leaves them.
@@ -215,10 +207,11 @@ impl StagesEmitter<'_> {
         quote! { #statements [#(#columns),*] }
     }
 
-    fn arrival(&self) -> TokenStream {
-        let outputs = self.program.staged.outputs(ARRIVAL).collect();
-        let body = self.body(outputs, &[&self.constants, &self.node, &self.interval]);
-        let (statements, results) = (&body.statements, self.group(&body, ARRIVAL));
+    /// The outputs of a group, from values that are carried.
+    fn array(&self, group: usize, given: &Carried) -> TokenStream {
+        let outputs = self.program.staged.outputs(group).collect();
+        let body = self.body(outputs, &[&self.constants, &self.node, given]);
+        let (statements, results) = (&body.statements, self.group(&body, group));
         quote! { #statements [#(#results),*] }
     }
 }

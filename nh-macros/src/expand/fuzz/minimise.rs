@@ -3,7 +3,8 @@
 use super::mutate::{Input, Trees};
 use super::tree::{Tree, list, lists};
 
-/// The input with everything left out without which `fails` is true as well, asked at most so often.
+/// The input with everything left out without which `fails` is true as well, asked at most so
+/// often.
 pub(super) fn minimised(input: &Input, mut tries: usize, fails: &dyn Fn(&Input) -> bool) -> Input {
     let Some(mut smallest) = input.trees() else {
         return input.clone();

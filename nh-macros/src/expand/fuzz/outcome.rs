@@ -18,7 +18,8 @@ const STACK: usize = 7 << 20;
 
 static PANIC: Mutex<String> = Mutex::new(String::new());
 
-/// The outcome of an input: what became of it in one word, with messages, and the expansion where there is one.
+/// The outcome of an input: what became of it in one word, with messages, and the expansion where
+/// there is one.
 pub(super) struct Outcome {
     pub(super) status: &'static str,
     pub(super) message: String,

@@ -2,7 +2,8 @@
 
 use proc_macro2::{Delimiter, Group, Spacing, TokenStream, TokenTree};
 
-/// Stands before the parentheses of a group without delimiters: `macro_rules!` makes such groups, and no text does.
+/// Stands before the parentheses of a group without delimiters: `macro_rules!` makes such groups,
+/// and no text does.
 const INVISIBLE: &str = "INVISIBLE";
 
 #[derive(Clone)]
@@ -77,7 +78,8 @@ pub(super) fn read(tokens: TokenStream) -> Vec<Tree> {
     trees
 }
 
-/// The trees of a text; none where it does not consist of tokens, as with a literal in the place of a name.
+/// The trees of a text; none where it does not consist of tokens, as with a literal in the place of
+/// a name.
 pub(super) fn parse(text: &str) -> Vec<Tree> {
     text.parse().map(read).unwrap_or_default()
 }

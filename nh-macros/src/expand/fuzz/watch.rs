@@ -1,4 +1,5 @@
-//! A process that tries inputs, and the one that watches it: what ends or outgrows the former is a finding of the latter.
+//! A process that tries inputs, and the one that watches it: what ends or outgrows the former is a
+//! finding of the latter.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};

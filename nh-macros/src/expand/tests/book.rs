@@ -4,7 +4,8 @@ use std::{env, fs};
 
 use super::{difference, file, formatted};
 
-/// The lines of the book's excerpt: the signature of `solve`, the statements that begin like these, and the result.
+/// The lines of the book's excerpt: the signature of `solve`, the statements that begin like these,
+/// and the result.
 const EXCERPT: [&str; 4] = [
     "let [(sin_phi_0",
     "let d_theta",

@@ -5,7 +5,8 @@
 //! ω, c and φ are continuous             else the constraints are others on the two sides: regions have these, with an impact between
 //! ```
 //!
-//! ∂L/∂q and forces may jump: |x| in a potential is a force that changes its sign, sign(ẋ) in a force is dry friction.
+//! ∂L/∂q and forces may jump: |x| in a potential is a force that changes its sign, sign(ẋ) in a
+//! force is dry friction.
 
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::Variable;
@@ -91,7 +92,7 @@ fn is_of_motion(x: Variable) -> bool {
     )
 }
 
-/// A condition on velocities in a constraint, which is then not affine in them.
+/// A condition on velocities in a constraint, which is then not smooth in them.
 fn of_velocities(
     algebra: &Algebra,
     system: &System,
@@ -99,7 +100,7 @@ fn of_velocities(
     part: Part,
 ) -> Option<Finding> {
     let velocities: Vec<_> = (0..system.dim()).map(Variable::Velocity).collect();
-    let message = "a constraint is affine in the velocities, but this one is by cases of them; keep velocities out of its conditions";
+    let message = "a constraint is smooth in the velocities, but this one is by cases of them; keep velocities out of its conditions";
     (algebra.have_conditions_on(std::slice::from_ref(equation), &velocities))
         .then(|| Finding::new(part, message))
 }

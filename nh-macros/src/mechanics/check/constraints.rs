@@ -1,47 +1,41 @@
-//! Checks on constraints: affine in the velocities, independent.
+//! Checks on constraints: affine in the velocities, or nonlinear where Chetaev's rule is derived, independent.
 
 use crate::algebra::{Algebra, Scalar, Unknown};
-use crate::expression::Variable;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
+use crate::mechanics::discrete::on_velocities::remainder;
 use crate::mechanics::discrete::space::Slope;
 use crate::mechanics::finding::{Finding, Part, no_value, ordinal, undecided};
-use crate::mechanics::notation::velocity_name;
 use crate::system::{ConstraintKind, System};
 
-/// Every constraint is affine in the velocities, with velocities; a variational one is homogeneous.
-pub(crate) fn check_affine(algebra: &Algebra, system: &System, objects: &Objects) -> Vec<Finding> {
+/// Every constraint that is not nonlinear is affine in the velocities, with velocities; a variational one is homogeneous.
+pub(crate) fn check_affine(
+    discretizer: &Discretizer<'_>,
+    system: &System,
+    objects: &Objects,
+) -> Vec<Finding> {
     (0..system.variational.len())
+        .filter(|a| !objects.nonlinear.contains(a))
         .filter_map(|a| {
-            affine_failure(algebra, system, objects, a)
+            affine_failure(discretizer, system, objects, a)
                 .map(|message| Finding::new(Part::Variational(a), message))
         })
         .collect()
 }
 
 fn affine_failure(
-    algebra: &Algebra,
+    discretizer: &Discretizer<'_>,
     system: &System,
     objects: &Objects,
     a: usize,
 ) -> Option<String> {
-    let forms = &objects.restrictions[a];
-    let linear = forms
-        .iter()
-        .enumerate()
-        .map(|(i, b)| b * &algebra.variable(Variable::Velocity(i)));
-    let remainder =
-        &objects.variational[a] - &Scalar::sum(linear.chain([objects.affine[a].clone()]));
+    let algebra = discretizer.algebra;
+    let (forms, affine) = (&objects.restrictions[a], &objects.affine[a]);
+    let remainder = remainder(discretizer, &objects.variational[a], (forms, affine));
     match algebra.is_zero(&remainder) {
         None => return Some(no_value()),
         Some(true) => {}
-        Some(false)
-            if !algebra.have_cases(std::slice::from_ref(&remainder))
-                && !algebra.is_nonzero(&remainder) =>
-        {
-            return Some(undecided(Unknown::ManySides));
-        }
-        Some(false) => return Some(not_affine(algebra, system, &objects.variational[a])),
+        Some(false) => return Some(undecided(Unknown::ManySides)),
     }
     let Some(no_velocity) = algebra.zeros(forms) else {
         return Some(no_value());
@@ -73,32 +67,14 @@ fn affine_failure(
     None
 }
 
-/// Names the velocities that an equation is not affine in.
-fn not_affine(algebra: &Algebra, system: &System, equation: &Scalar) -> String {
-    let bends = |i: &usize| {
-        let slope = algebra.derivative(equation, Variable::Velocity(*i));
-        (0..system.dim()).any(|j| algebra.contains(&slope, Variable::Velocity(j)))
-    };
-    let velocities: Vec<_> = (0..system.dim())
-        .filter(bends)
-        .map(|i| format!("`{}`", velocity_name(&system.chart.coordinates[i])))
-        .collect();
-    let example = velocity_name(&system.chart.coordinates[0]);
-    format!(
-        "a constraint is affine in the velocities, but this one is not in {}; \
-         write it as a sum of terms like `f({}) * {example}`, and one without velocities",
-        velocities.join(", "),
-        system.chart.coordinates[0],
-    )
-}
-
 /// ω^1 … ω^M are independent at a generic point, and so are the derivatives D_2φ of the kinematic equations.
 pub(crate) fn check_independent(objects: &Objects, discretizer: &Discretizer<'_>) -> Vec<Finding> {
     let all: Vec<usize> = (0..objects.forms.len()).collect();
     dependences_of(objects, discretizer, &all)
 }
 
-/// Dependences among some of the constraints, and among the derivatives D_2φ of their kinematic equations.
+/// Dependences among some of the constraints, and among the derivatives D_2φ of their kinematic
+/// equations.
 pub(crate) fn dependences_of(
     objects: &Objects,
     discretizer: &Discretizer<'_>,

@@ -1,13 +1,15 @@
 //! Invariance under groups that act on single factors of Q.
 //!
-//! If every node g_α of a factor becomes a g_α, its increments stay, and so do covectors in the left trivialisation:
-//! L_d = l(r_0, u, r_1), u = g_0⁻¹g_1, and the DLA equations are the discrete Euler–Poincaré–Suslov equations (T §7.2)
+//! If every node g_α of a factor becomes a g_α, its increments stay, and so do covectors in the
+//! left trivialisation: L_d = l(r_0, u, r_1), u = g_0⁻¹g_1, and the DLA equations are the discrete
+//! Euler–Poincaré–Suslov equations (T §7.2)
 //!
 //! ```text
 //! -dl(u_k)u_k⁻¹ + u_{k-1}⁻¹dl(u_{k-1}) = Σ_b λ_b μ_b,   u_k ∈ D_d,   g_{k+1} = g_k u_k
 //! ```
 //!
-//! On R and S¹ that is q ↦ q + a, with u = q_1 - q_0. If every node becomes g_α exp(ε e_j), both ends have the body variation e_j:
+//! On R and S¹ that is q ↦ q + a, with u = q_1 - q_0. If every node becomes g_α exp(ε e_j), both
+//! ends have the body variation e_j:
 //!
 //! ```text
 //! ξ_j f = D_1 f e_j + D_2 f e_j,   (L_{ξ_j} ω)_i = X_j ω_i - Σ_k ω_k c^k_{ji},   [e_j, e_i] = Σ_k c^k_{ji} e_k
@@ -84,8 +86,8 @@ impl<'a> ActionOnFactor<'a> {
         self.places().into_iter().map(of).collect()
     }
 
-    /// The changes of a covector with these components, along every direction: of its components `along` the action, and of the frame by a motion of
-    /// the body.
+    /// The changes of a covector with these components, along every direction: of its components
+    /// `along` the action, and of the frame by a motion of the body.
     fn of_covector(&self, components: &[Scalar], along: impl Fn(&Scalar) -> Vec<Scalar>) -> Matrix {
         let mut changes = transpose(
             &components.iter().map(along).collect::<Vec<_>>(),

@@ -5,8 +5,9 @@
 //! with the fields of D, and so on (the derived flag, taken from the side of the vector fields).
 //! Time-dependent and affine constraints are taken as η^a = ω^a + c^a dt on Q × R.
 //!
-//! A form that is written as the differential of a function is integrable by that: fields of its kernel have their brackets there. The question is asked of
-//! the others, on every factor of Q × R by itself that constraints do not join to others.
+//! A form that is written as the differential of a function is integrable by that: fields of its
+//! kernel have their brackets there. The question is asked of the others, on every factor of Q × R
+//! by itself that constraints do not join to others.
 
 mod closure;
 mod potential;
@@ -20,6 +21,7 @@ use crate::budget;
 use crate::expression::Variable;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
+use crate::mechanics::linear::vectors::{dot, unit};
 
 /// A set of constraints, a combination of which is integrable; one index: that constraint itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,13 +35,15 @@ pub(crate) struct Integrable {
 pub(crate) struct Integrability {
     /// The combinations that are integrable, where the constraint forms have derivatives.
     pub(crate) combinations: Vec<Integrable>,
-    /// Whether they have derivatives everywhere: else a motion comes to another level set where they jump.
+    /// Whether they have derivatives everywhere: else a motion comes to another level set where
+    /// they jump.
     pub(crate) is_smooth: bool,
     /// The holonomic constraints whose functions may jump.
     pub(crate) jumping: Vec<usize>,
     /// Whether these combinations have controls, which are constants to the verdict.
     pub(crate) has_controls: bool,
-    /// Whether any of the constraints has functions of fields, of which nothing is known: others than these combinations may be integrable.
+    /// Whether any of the constraints has functions of fields, of which nothing is known: others
+    /// than these combinations may be integrable.
     pub(crate) has_functions: bool,
 }
 
@@ -96,10 +100,12 @@ fn integrable(
     Ok(found.into_iter().map(integrable).collect())
 }
 
-/// Constraint forms on a factor of Q × R, of which those of `#[holonomic]` are differentials: they annihilate every bracket of fields of D.
+/// Constraint forms on a factor of Q × R, of which those of `#[holonomic]` are differentials: they
+/// annihilate every bracket of fields of D.
 struct Codistribution<'a> {
     discretizer: &'a Discretizer<'a>,
-    /// The fields of the frame, directions of Q and, as the last, ∂/∂t, where something depends on t.
+    /// The fields of the frame, directions of Q and, as the last, ∂/∂t, where something depends on
+    /// t.
     fields: Vec<usize>,
     /// The places of the constraints.
     constraints: Vec<usize>,
@@ -111,8 +117,9 @@ struct Codistribution<'a> {
 type Field = Vec<Scalar>;
 
 impl<'a> Codistribution<'a> {
-    /// The parts of Q × R, a product, on which the constraints are: no form of one part has a component or a variable in another, so that D is the sum of
-    /// those of the parts, and so is the involutive closure, as fields of different parts commute.
+    /// The parts of Q × R, a product, on which the constraints are: no form of one part has a
+    /// component or a variable in another, so that D is the sum of those of the parts, and so is
+    /// the involutive closure, as fields of different parts commute.
     fn parts(discretizer: &'a Discretizer<'a>, objects: &Objects) -> Vec<Self> {
         let mut parts: Vec<(BTreeSet<usize>, Vec<usize>)> = Vec::new();
         for a in 0..objects.forms.len() {
@@ -215,7 +222,8 @@ impl<'a> Codistribution<'a> {
         }
     }
 
-    /// The verdict from power series about points modulo a prime, of the order that the brackets take; nothing where the forms have none.
+    /// The verdict from power series about points modulo a prime, of the order that the brackets
+    /// take; nothing where the forms have none.
     fn in_series(&self) -> Option<Vec<Vec<usize>>> {
         if !self.discretizer.space.is_of_lines() {
             return None;
@@ -259,7 +267,8 @@ impl<'a> Codistribution<'a> {
         None
     }
 
-    /// A basis of D: e_j - Σ_a (B⁻¹ η)_{aj} e_{p_a}, B the columns p_a of η, by elimination: large entries are variables.
+    /// A basis of D: e_j - Σ_a (B⁻¹ η)_{aj} e_{p_a}, B the columns p_a of η, by elimination: large
+    /// entries are variables.
     fn kernel_fields(&self, sample: &Sample) -> Vec<Field> {
         let n = self.fields.len();
         let pivots = sample.eliminate(self.forms.len(), n).pivots;
@@ -267,8 +276,7 @@ impl<'a> Codistribution<'a> {
         let rows = algebra.reduced_rows(self.forms.clone(), &pivots);
         let is_pivot = |j: &usize| pivots.iter().any(|(_, column)| column == j);
         let field = |j: usize| {
-            let mut field = vec![Scalar::zero(); n];
-            field[j] = Scalar::integer(1);
+            let mut field = unit(n, j);
             for (row, pivot) in &pivots {
                 field[*pivot] = -&rows[*row][j];
             }
@@ -282,7 +290,7 @@ impl Calculus for Codistribution<'_> {
     type Function = Scalar;
 
     fn pairing(&self, a: &[Scalar], b: &[Scalar]) -> Scalar {
-        Scalar::sum(a.iter().zip(b).map(|(a, b)| a * b))
+        dot(a, b)
     }
 
     fn minus(&self, a: &Scalar, b: &Scalar) -> Scalar {
@@ -328,7 +336,8 @@ impl Calculus for Codistribution<'_> {
     }
 }
 
-/// The fields of the frame along which a form has a component or changes, with all of a group, whose fields do not commute.
+/// The fields of the frame along which a form has a component or changes, with all of a group,
+/// whose fields do not commute.
 fn fields_of(discretizer: &Discretizer<'_>, form: &[Scalar], affine: &Scalar) -> BTreeSet<usize> {
     let Discretizer {
         algebra,

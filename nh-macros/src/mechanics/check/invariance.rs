@@ -1,11 +1,12 @@
-//! Invariance under a group: of L_d, of D, of D_d and of the forces, for every generator ξ_j of its action.
+//! Invariance under a group: of L_d, of D, of D_d and of the forces, for every generator ξ_j of its
+//! action.
 //!
 //! ```text
 //! ξ_j L_d,   L_{ξ_j} ω^a mod ω,   ξ_j φ^a where φ = 0,   L_{ξ_j} f⁻, L_{ξ_j} f⁺
 //! ```
 //!
-//! vanish where these have derivatives, and the group moves no place at which they may jump: there derivatives say nothing. The sign
-//! u/√(u²) has none.
+//! vanish where these have derivatives, and the group moves no place at which they may jump: there
+//! derivatives say nothing. The sign u/√(u²) has none.
 
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::Node;
@@ -38,7 +39,8 @@ pub(in crate::mechanics) trait GroupAction {
     /// The name of a component of a force.
     fn component(&self, i: usize) -> &str;
 
-    /// Functions that vanish where a chart of the group ends: no motion of the group crosses these places.
+    /// Functions that vanish where a chart of the group ends: no motion of the group crosses these
+    /// places.
     fn edges(&self) -> Vec<Scalar> {
         Vec::new()
     }
@@ -74,8 +76,8 @@ pub(in crate::mechanics) struct Change {
     pub(in crate::mechanics) jumps: bool,
 }
 
-/// The changes along all directions: of L_d, of D and of D_d with each of these sets of constraints in force, and the first of a force; or why it is not known whether there
-/// are any.
+/// The changes along all directions: of L_d, of D and of D_d with each of these sets of constraints
+/// in force, and the first of a force; or why it is not known whether there are any.
 pub(in crate::mechanics) fn changes(
     action: &impl GroupAction,
     sets: &[Vec<usize>],
@@ -92,7 +94,8 @@ pub(in crate::mechanics) fn changes(
     ]
 }
 
-/// The first of these functions of (t, q) that changes along a direction of the group, with the direction; or why it is not known whether one does.
+/// The first of these functions of (t, q) that changes along a direction of the group, with the
+/// direction; or why it is not known whether one does.
 pub(in crate::mechanics) fn moved_function(
     action: &impl GroupAction,
     functions: &[Scalar],
@@ -149,9 +152,17 @@ impl Change {
     }
 }
 
-/// For every direction, whether any of the changes of some functions does not vanish.
-fn moves(algebra: &Algebra, changes: &[Vec<Scalar>], dim: usize) -> Vec<bool> {
-    let zeros = algebra.zeros(&changes.concat());
+/// For every direction of the group, whether it moves a place at which the functions may jump.
+fn moves(
+    action: &impl GroupAction,
+    functions: &[Scalar],
+    along: impl Fn(&Scalar) -> Vec<Scalar>,
+) -> Vec<bool> {
+    let (changes, dim): (Matrix, _) = (
+        walls(action, functions).iter().map(along).collect(),
+        action.dim(),
+    );
+    let zeros = action.algebra().zeros(&changes.concat());
     let zeros = zeros.unwrap_or_else(|| vec![false; changes.len() * dim]);
     let along = |j: usize| zeros.iter().skip(j).step_by(dim).any(|zero| !zero);
     (0..dim).map(along).collect()
@@ -170,18 +181,16 @@ fn walls(action: &impl GroupAction, functions: &[Scalar]) -> Vec<Scalar> {
     walls
 }
 
-/// For every direction of the group, whether it moves a place at which a function on intervals may jump.
+/// For every direction of the group, whether it moves a place at which a function on intervals may
+/// jump.
 fn jumps(action: &impl GroupAction, f: &Scalar) -> Vec<bool> {
-    let walls = walls(action, std::slice::from_ref(f));
-    let changes: Vec<_> = walls.iter().map(|u| action.along_pairs(u)).collect();
-    moves(action.algebra(), &changes, action.dim())
+    moves(action, std::slice::from_ref(f), |u| action.along_pairs(u))
 }
 
-/// For every direction of the group, whether it moves a place at which functions of (t, q) may jump.
+/// For every direction of the group, whether it moves a place at which functions of (t, q) may
+/// jump.
 fn jumps_at_points(action: &impl GroupAction, functions: &[Scalar]) -> Vec<bool> {
-    let walls = walls(action, functions);
-    let changes: Vec<_> = walls.iter().map(|u| action.along_points(u)).collect();
-    moves(action.algebra(), &changes, action.dim())
+    moves(action, functions, |u| action.along_points(u))
 }
 
 fn of_lagrangian(action: &impl GroupAction) -> Vec<Result<Change, String>> {
@@ -221,8 +230,7 @@ fn of_forms(action: &impl GroupAction, set: &[usize]) -> Vec<Result<Change, Stri
             return Ok(Some(a));
         }
         let changes: Matrix = derivatives.iter().map(|of| of[j].clone()).collect();
-        let zeros = algebra.zeros(&changes.concat()).ok_or_else(no_value)?;
-        if zeros.into_iter().all(|zero| zero) {
+        if algebra.vanish(&changes.concat()).ok_or_else(no_value)? {
             return Ok(None);
         }
         let rows = [forms.concat(), changes.concat()].concat();
@@ -249,8 +257,7 @@ fn of_kinematic(action: &impl GroupAction, set: &[usize]) -> Vec<Result<Change, 
     let zeros = match identically.filter(|zeros| !zeros.contains(&false)) {
         Some(zeros) => zeros,
         None => {
-            let row = |phi| action.discretizer().gradient(phi, Slope::Increment);
-            let jacobian: Matrix = phi.iter().map(row).collect();
+            let jacobian = action.discretizer().gradients(phi, Slope::Increment);
             let Some(zeros) = algebra.zeros_on(&changes, phi, &jacobian) else {
                 return vec![Err(
                     "whether the kinematic constraints D_d are invariant under this group could not be decided: no pair of \

@@ -1,21 +1,23 @@
-//! Regularity (T Prop. 4.3.1, see ERRATA T5): the DLA equations determine (q_{k+1}, λ_k) at a generic point.
+//! Regularity (T Prop. 4.3.1, see ERRATA T5): the DLA equations determine (q_{k+1}, λ_k) at a
+//! generic point.
 //!
 //! ```text
 //! | ∂(D_1L_d + f⁻)/∂q_1   -ωᵀ |
 //! | D_2φ                   0  |   is not singular identically
 //! ```
 //!
-//! without forces this is D_2D_1L_d restricted to D_{q_k} × T D_d(q_k). If L_d comes from L, D_2D_1L_d is
-//! -∂²L/∂v∂v/h + O(1), and a potential can make it regular along a direction in which nothing has a kinetic energy: the
-//! motion then does not converge as h → 0. L itself is regular on D, therefore:
+//! without forces this is D_2D_1L_d restricted to D_{q_k} × T D_d(q_k). If L_d comes from L,
+//! D_2D_1L_d is -∂²L/∂v∂v/h + O(1), and a potential can make it regular along a direction in which
+//! nothing has a kinetic energy: the motion then does not converge as h → 0. L itself is regular on
+//! D, therefore:
 //!
 //! ```text
 //! | ∂²L/∂v∂v + h dp⁰   -ωᵀ |
 //! | ω                    0  |   is not singular identically,   p⁰ = ∂L/∂v at v = 0
 //! ```
 //!
-//! dp⁰(X_i, X_j) is that of the terms of L that are linear in the velocities, which determine the motion of vortices, say, and of
-//! whatever else has no mass.
+//! dp⁰(X_i, X_j) is that of the terms of L that are linear in the velocities, which determine the
+//! motion of vortices, say, and of whatever else has no mass.
 
 use crate::algebra::{Algebra, Scalar, Unknown};
 use crate::expression::Variable;
@@ -23,10 +25,11 @@ use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::space::Slope;
 use crate::mechanics::finding::{Finding, Part, undecided};
-use crate::mechanics::linear::vectors::{Matrix, matrix, transpose};
+use crate::mechanics::linear::vectors::{Matrix, gradient, matrix, transpose};
 use crate::system::Chart;
 
-/// The derivatives of D_1L_d + f⁻ (n × n) and of φ (M × n) in q_1, row by row; with those of Y inner rows behind the n, and in the inner unknowns.
+/// The derivatives of D_1L_d + f⁻ (n × n) and of φ (M × n) in q_1, row by row; with those of Y
+/// inner rows behind the n, and in the inner unknowns.
 #[derive(Clone)]
 pub(crate) struct DepartureJacobian {
     pub(crate) covector: Vec<Vec<Scalar>>,
@@ -39,12 +42,8 @@ impl DepartureJacobian {
     }
 
     fn found(discretizer: &Discretizer<'_>, objects: &Objects) -> Self {
-        let inner = |f: &Scalar| -> Vec<Scalar> {
-            let unknowns = (0..objects.inner.rows.len()).map(Variable::Inner);
-            unknowns
-                .map(|y| discretizer.algebra.derivative(f, y))
-                .collect()
-        };
+        let unknowns = || (0..objects.inner.rows.len()).map(Variable::Inner);
+        let inner = |f: &Scalar| gradient(discretizer.algebra, f, unknowns());
         let row = |f: &Scalar| {
             let along = discretizer.gradient(f, Slope::Increment);
             [along, inner(f)].concat()
@@ -73,11 +72,24 @@ pub(in crate::mechanics) struct Saddle<'a> {
 pub(in crate::mechanics) enum Undetermined {
     /// Its rank is not known.
     Unknown(Unknown),
-    /// The columns of B in a combination of columns that vanishes; none where the multipliers alone are not determined.
+    /// The columns of B in a combination of columns that vanishes; none where the multipliers alone
+    /// are not determined.
     Columns(Vec<usize>),
 }
 
-impl Saddle<'_> {
+impl<'a> Saddle<'a> {
+    pub(in crate::mechanics) fn new(
+        block: &'a [Vec<Scalar>],
+        forms: &'a [Vec<Scalar>],
+        restrictions: &'a [Vec<Scalar>],
+    ) -> Self {
+        Self {
+            block,
+            forms,
+            restrictions,
+        }
+    }
+
     /// The matrix, row by row.
     pub(in crate::mechanics) fn rows(&self) -> Matrix {
         let (n, m) = (self.block.len(), self.restrictions.len());
@@ -103,6 +115,21 @@ impl Saddle<'_> {
         let columns = others.iter().chain([unknown]).filter(|j| **j < n);
         Err(Undetermined::Columns(columns.copied().collect()))
     }
+
+    /// The error where it is not regular, in words on the columns and on whether there are
+    /// constraints.
+    fn finding(
+        &self,
+        algebra: &Algebra,
+        chart: &Chart,
+        words: fn(&Chart, &[usize], bool) -> String,
+    ) -> Option<Finding> {
+        let message = match self.check(algebra).err()? {
+            Undetermined::Unknown(unknown) => undecided(unknown),
+            Undetermined::Columns(columns) => words(chart, &columns, !self.forms.is_empty()),
+        };
+        Some(Finding::new(Part::Lagrangian, message))
+    }
 }
 
 /// L_d on these constraints.
@@ -112,17 +139,8 @@ pub(crate) fn check_regular(
     forms: &[Vec<Scalar>],
     jacobian: &DepartureJacobian,
 ) -> Option<Finding> {
-    let saddle = Saddle {
-        block: &jacobian.covector,
-        forms,
-        restrictions: &jacobian.phi,
-    };
-    let message = match saddle.check(algebra) {
-        Ok(()) => return None,
-        Err(Undetermined::Unknown(unknown)) => undecided(unknown),
-        Err(Undetermined::Columns(columns)) => degenerate(chart, &columns, !forms.is_empty()),
-    };
-    Some(Finding::new(Part::Lagrangian, message))
+    let saddle = Saddle::new(&jacobian.covector, forms, &jacobian.phi);
+    saddle.finding(algebra, chart, degenerate)
 }
 
 /// L itself on these constraints, where it is given, in the directions of the momentum.
@@ -144,29 +162,18 @@ pub(crate) fn check_kinetic(
             None => mass,
         }
     };
-    let saddle = Saddle {
-        block: &matrix(n, n, entry),
-        forms,
-        restrictions: forms,
-    };
-    let message = match saddle.check(algebra) {
-        Ok(()) => return None,
-        Err(Undetermined::Unknown(unknown)) => undecided(unknown),
-        Err(Undetermined::Columns(columns)) => massless(chart, &columns, !forms.is_empty()),
-    };
-    Some(Finding::new(Part::Lagrangian, message))
+    let block = matrix(n, n, entry);
+    Saddle::new(&block, forms, forms).finding(algebra, chart, massless)
 }
 
 /// The matrix X_j p⁰_i - X_i p⁰_j + ⟨p⁰, [e_i, e_j]⟩, where p⁰ has a value and does not vanish.
 fn turning(discretizer: &Discretizer<'_>, momentum: &[Scalar]) -> Option<Matrix> {
     let algebra = discretizer.algebra;
     let n = momentum.len();
-    let still: Vec<_> = (0..n)
-        .map(|i| (Variable::Velocity(i), Scalar::zero()))
-        .collect();
-    let linear = momentum.iter().map(|p| algebra.substitute(p, &still));
+    let velocities = || (0..n).map(Variable::Velocity);
+    let linear = momentum.iter().map(|p| algebra.without(p, velocities()));
     let linear: Vec<_> = linear.collect();
-    if (algebra.zeros(&linear)?).into_iter().all(|zero| zero) {
+    if algebra.vanish(&linear)? {
         return None;
     }
     let space = &discretizer.space;

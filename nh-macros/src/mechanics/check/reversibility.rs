@@ -1,11 +1,13 @@
-//! Reversibility: what keeps first integrals of nonholonomic integrators over long times (K. Modin and O. Verdier, *What makes nonholonomic integrators
-//! work?*, Numer. Math. 145, 2020).
+//! Reversibility: what keeps first integrals of nonholonomic integrators over long times (K. Modin
+//! and O. Verdier, *What makes nonholonomic integrators work?*, Numer. Math. 145, 2020).
 //!
-//! A change ρ of the phase space with ρ ∘ φ_t = φ_{-t} ∘ ρ reverses the flow φ. A symmetric scheme for a reversible system has the same reversal, and its
-//! motions near those that ρ takes to themselves stay near first integrals. A motion in which an angle turns is among these only if ρ keeps the sense in which it turns:
-//! of (q, v, t) ↦ (σq, -σv, -t) where σ is -1 on the angle.
+//! A change ρ of the phase space with ρ ∘ φ_t = φ_{-t} ∘ ρ reverses the flow φ. A symmetric scheme
+//! for a reversible system has the same reversal, and its motions near those that ρ takes to
+//! themselves stay near first integrals. A motion in which an angle turns is among these only if ρ
+//! keeps the sense in which it turns: of (q, v, t) ↦ (σq, -σv, -t) where σ is -1 on the angle.
 //!
-//! The structure of L, D and the forces proposes the changes, by linear equations over the field of two elements; the algebra confirms each that is reported.
+//! The structure of L, D and the forces proposes the changes, by linear equations over the field of
+//! two elements; the algebra confirms each that is reported.
 
 mod changes;
 mod equations;
@@ -31,7 +33,8 @@ use crate::system::{Lagrangian, Rule, Space, System};
 /// The reversibility, as far as it is known, of a system and its scheme.
 pub(in crate::mechanics) struct Reversibility<'a> {
     pub(in crate::mechanics) scheme: Scheme,
-    /// The variables of the objects of an interval that decide on the scheme: of α where it is `alpha = …`, and of L_d where this is given.
+    /// The variables of the objects of an interval that decide on the scheme: of α where it is
+    /// `alpha = …`, and of L_d where this is given.
     pub(in crate::mechanics) variables: BTreeSet<Variable>,
     /// None for a system in regions, and for one that is too large.
     pub(in crate::mechanics) reversals: Option<Reversals<'a>>,
@@ -44,7 +47,8 @@ pub(in crate::mechanics) struct Reversals<'a> {
     pub(in crate::mechanics) is_continuous: bool,
     /// The simplest one.
     pub(in crate::mechanics) simplest: Answer,
-    /// For every direction in which a motion may go on and on, one that keeps the sign of the velocity.
+    /// For every direction in which a motion may go on and on, one that keeps the sign of the
+    /// velocity.
     pub(in crate::mechanics) turns: Vec<(usize, Answer)>,
     /// The variables of all that the changes have to leave as it is.
     pub(in crate::mechanics) variables: BTreeSet<Variable>,
@@ -69,10 +73,12 @@ struct ReversalSearch<'a> {
     /// Whether the reversal of time alone is known to be one where the invariants are not.
     is_reversed_in_time: bool,
     count: usize,
-    /// Whether that the invariants change refutes nothing: L is a density, which may change by differences Δ of functions of a site without a change of the
-    /// equations, or there are functions of fields, and particular ones may have symmetries.
+    /// Whether that the invariants change refutes nothing: L is a density, which may change by
+    /// differences Δ of functions of a site without a change of the equations, or there are
+    /// functions of fields, and particular ones may have symmetries.
     is_open: bool,
-    /// The conditions that a change has to satisfy for sure, and those that it has to satisfy unless functions have hidden symmetries.
+    /// The conditions that a change has to satisfy for sure, and those that it has to satisfy
+    /// unless functions have hidden symmetries.
     proven: SignEquations,
     all: SignEquations,
 }
@@ -174,31 +180,28 @@ impl<'a> Reversals<'a> {
         self.search.answer(&self.changes, &characters)
     }
 
-    /// A reversing symmetry that keeps the signs of the velocities in the first of some directions and in as many of the others as it finds one after another;
-    /// with all directions that may run in which it keeps them.
+    /// A reversing symmetry that keeps the signs of the velocities in the first of some directions
+    /// and in as many of the others as it finds one after another; with all directions that may run
+    /// in which it keeps them.
     pub(in crate::mechanics) fn keeping_most(
         &self,
         directions: &[usize],
     ) -> Option<(Change, Vec<usize>)> {
         let mut best: Option<(Change, Vec<usize>)> = None;
         for i in directions {
-            let mut kept = best
-                .as_ref()
-                .map_or_else(Vec::new, |(_, kept)| kept.clone());
-            kept.push(*i);
+            let kept = best.iter().flat_map(|(_, kept)| kept).chain([i]);
+            let kept: Vec<_> = kept.copied().collect();
             if let Answer::Found(change) = self.keeping(&kept) {
                 best = Some((change, kept));
             }
         }
         let (change, _) = best?;
-        let found = self
-            .turns
-            .iter()
-            .filter(|(_, answer)| matches!(answer, Answer::Found(_)));
-        let kept = found
-            .map(|(i, _)| *i)
-            .filter(|i| !changes::sign(&self.changes.velocity(*i), &change))
-            .collect();
+        let found = |(i, answer): &(usize, Answer)| match answer {
+            Answer::Found(_) => Some(*i),
+            _ => None,
+        };
+        let mut kept: Vec<_> = self.turns.iter().filter_map(found).collect();
+        kept.retain(|i| !changes::sign(&self.changes.velocity(*i), &change));
         Some((change, kept))
     }
 }
@@ -260,8 +263,9 @@ impl ReversalSearch<'_> {
     }
 }
 
-/// Which lines are angles: all functions repeat after a turn, or do not depend on them; and the directions in which a motion may go on and on: angles, cyclic
-/// coordinates, and the rotations of groups. On a lattice they are those of a site, and the functions depend on the next one as well.
+/// Which lines are angles: all functions repeat after a turn, or do not depend on them; and the
+/// directions in which a motion may go on and on: angles, cyclic coordinates, and the rotations of
+/// groups. On a lattice they are those of a site, and the functions depend on the next one as well.
 fn turning(
     system: &System,
     discretizer: &Discretizer<'_>,

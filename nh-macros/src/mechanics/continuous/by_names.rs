@@ -1,4 +1,5 @@
-//! The Voronec equations of a large system by names: with L_c, K_ν, a_{νi} and A^ν_{ij} in the place of their expressions.
+//! The Voronec equations of a large system by names: with L_c, K_ν, a_{νi} and A^ν_{ij} in the
+//! place of their expressions.
 
 use super::describe::{Describer, rate, slope_of};
 use super::voronec::{CurvatureComponent, Voronec};
@@ -32,7 +33,8 @@ impl Describer<'_> {
         math!("K_{}", self.symbol(voronec.dependent[nu]))
     }
 
-    /// d/dt ∂L_c/∂q̇^i = ∂L_c/∂q^i + Σ_ν a_{νi} ∂L_c/∂q^ν + F + Σ_ν K_ν (Σ_j A^ν_{ij} q̇^j + A^ν_i), of a large system.
+    /// d/dt ∂L_c/∂q̇^i = ∂L_c/∂q^i + Σ_ν a_{νi} ∂L_c/∂q^ν + F + Σ_ν K_ν (Σ_j A^ν_{ij} q̇^j +
+    /// A^ν_i), of a large system.
     pub(super) fn voronec_by_names(&self, voronec: &Voronec) -> Vec<PrintedLine> {
         let constrained = math!("L_c");
         let fibre = |i: usize, nu: usize| {
@@ -80,8 +82,8 @@ impl Describer<'_> {
         (0..voronec.independent.len()).map(line).collect()
     }
 
-    /// X_i = ∂_i + a_{νi} ∂_ν and X_t, then the components A^ν_{ij} = X_j a_{νi} - X_i a_{νj} and A^ν_i = X_t a_{νi} - X_i a_ν that do not
-    /// vanish.
+    /// X_i = ∂_i + a_{νi} ∂_ν and X_t, then the components A^ν_{ij} = X_j a_{νi} - X_i a_{νj} and
+    /// A^ν_i = X_t a_{νi} - X_i a_ν that do not vanish.
     pub(super) fn curvature_by_names(&self, voronec: &Voronec) -> Vec<PrintedLine> {
         let components = voronec.components();
         if components.is_empty() {

@@ -9,6 +9,8 @@
 //! N. Sansonetto, *Conservation of energy and momenta in nonholonomic systems with affine
 //! constraints*, Regul. Chaotic Dyn. 20, 2015, give the condition on c for which this is so
 //! whatever the potential is.
+//!
+//! Of a constraint φ that is nonlinear in the velocities -c is ∂φ/∂q̇·q̇ on φ = 0, by Chetaev's rule.
 
 use super::lagrange::Lagrange;
 use super::regions::Regions;
@@ -17,6 +19,7 @@ use crate::algebra::Scalar;
 use crate::budget;
 use crate::expression::Variable;
 use crate::mechanics::check::regularity::Saddle;
+use crate::mechanics::discrete::on_velocities::along_velocities;
 use crate::mechanics::linear::determined::determined;
 
 /// The work of a part of the system on its motions.
@@ -60,7 +63,10 @@ impl EnergyBalance {
             Some(regions) => regions.active.clone(),
             None => vec![all.clone()],
         };
-        let moves = !data.all_zero(&objects.affine);
+        let moves = match objects.nonlinear.is_empty() {
+            true => !data.all_zero(&objects.affine),
+            false => !(0..objects.variational.len()).all(|a| is_homogeneous(data, a)),
+        };
         let vanish = zeros_on_constraints(data, [&by_time, &by_forces, &power], &sets);
         let [time, forces, power_vanishes] = vanish.map(|vanishes| match vanishes {
             true => Work::Vanishing,
@@ -78,8 +84,8 @@ impl EnergyBalance {
         };
         let (of_reactions, with_reactions) = match (moves, regions) {
             (false, _) => (Work::Absent, power_vanishes),
-            (true, Some(_)) => (Work::Undecided, Work::Undecided),
-            (true, None) => works_of_reactions(data, &power),
+            (true, None) if objects.nonlinear.is_empty() => works_of_reactions(data, &power),
+            (true, _) => (Work::Undecided, Work::Undecided),
         };
         let total = match [of_time, of_forces, of_reactions].map(Work::vanishes) {
             [true, true, true] => Work::Vanishing,
@@ -120,8 +126,24 @@ fn zeros_on_constraints<const N: usize>(
     std::array::from_fn(|i| identically[i] || on_sets.iter().all(|zeros| zeros[i]))
 }
 
-/// The velocities that these constraints determine, by the others.
+/// Whether ∂φ/∂q̇·q̇ = r φ, with r = r(q, t) the degree of an equation that is homogeneous in the velocities (Euler): then it vanishes with φ.
+fn is_homogeneous(data: &Data<'_>, a: usize) -> bool {
+    let equation = &data.objects.variational[a];
+    let along = along_velocities(data.discretizer, &data.objects.restrictions[a]);
+    let generic = |i: usize| Scalar::ratio(7 + 4 * i64::try_from(i).expect("few coordinates"), 5);
+    let velocity: Vec<_> = (0..data.dim())
+        .map(|i| (Variable::Velocity(i), generic(i)))
+        .collect();
+    let [there, along_there] = [equation, &along].map(|f| data.algebra.substitute(f, &velocity));
+    !data.all_zero(std::slice::from_ref(&there))
+        && data.all_zero(&[&(&along * &there) - &(&along_there * equation)])
+}
+
+/// The velocities that these constraints determine, by the others; `None` where one is nonlinear in them.
 fn velocities_on(data: &Data<'_>, set: &[usize]) -> Option<Vec<(Variable, Scalar)>> {
+    if set.iter().any(|a| data.objects.nonlinear.contains(a)) {
+        return None;
+    }
     let forms: Vec<_> = set.iter().map(|a| data.objects.forms[*a].clone()).collect();
     let affine: Vec<_> = set
         .iter()

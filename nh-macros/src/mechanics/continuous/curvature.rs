@@ -4,7 +4,7 @@ use super::Data;
 use super::dependent::SolvedConstraints;
 use crate::algebra::{Derivatives, Scalar};
 use crate::expression::Variable;
-use crate::mechanics::linear::vectors::Matrix;
+use crate::mechanics::linear::vectors::{Matrix, spread};
 
 /// The brackets of the components of Y_i and Y_t, taken for constants; zero on lines.
 pub(super) struct Brackets {
@@ -21,21 +21,14 @@ impl Brackets {
         lift: &[Vec<Scalar>],
         drift: &[Scalar],
     ) -> Self {
-        let field = |own: Option<usize>, along: &dyn Fn(usize) -> Scalar| {
-            let mut field = vec![Scalar::zero(); data.dim()];
-            if let Some(i) = own {
-                field[independent[i]] = Scalar::integer(1);
-            }
-            for (nu, k) in dependent.iter().enumerate() {
-                field[*k] = along(nu);
-            }
+        let field = |i: usize| {
+            let along = lift.iter().map(|row| row[i].clone());
+            let mut field = spread(data.dim(), dependent, along);
+            field[independent[i]] = Scalar::integer(1);
             field
         };
-        let all = 0..independent.len();
-        let fields: Matrix = (all.clone())
-            .map(|i| field(Some(i), &|nu| lift[nu][i].clone()))
-            .collect();
-        let in_time = field(None, &|nu| drift[nu].clone());
+        let fields: Matrix = (0..independent.len()).map(field).collect();
+        let in_time = spread(data.dim(), dependent, drift.iter().cloned());
         let with_all = |y: &Vec<Scalar>| fields.iter().map(|z| data.bracket(y, z)).collect();
         Self {
             of_fields: fields.iter().map(with_all).collect(),
@@ -59,8 +52,9 @@ impl Brackets {
     }
 }
 
-/// A^ν_{ij}, by ν, row i, from the second derivatives of the constraints f^a = ω^a·q̇ + c^a. At fixed t the forms are
-/// ω^a = Σ_ν ω^a_ν (dq^ν - a_{νi} dq^i), so that with X_i = ∂_i + a_{μi} ∂_μ, on which they vanish,
+/// A^ν_{ij}, by ν, row i, from the second derivatives of the constraints f^a = ω^a·q̇ + c^a. At
+/// fixed t the forms are ω^a = Σ_ν ω^a_ν (dq^ν - a_{νi} dq^i), so that with X_i = ∂_i + a_{μi} ∂_μ,
+/// on which they vanish,
 ///
 /// ```text
 /// Σ_ν ω^a_ν A^ν_{ij} = dω^a(X_i, X_j) = Σ_kl (X_i^k X_j^l - X_j^k X_i^l) ∂²f^a/∂q^k∂q̇^l

@@ -101,8 +101,8 @@ fn rank(data: &Data<'_>, forms: &[Vec<Scalar>], columns: &[usize]) -> Option<usi
     Some(elimination.ok()?.rank())
 }
 
-/// The last velocities whose determinant is a number; else, whose determinant has only parameters in it; else the last
-/// ones that are determined at a generic point.
+/// The last velocities whose determinant is a number; else, whose determinant has only parameters
+/// in it; else the last ones that are determined at a generic point.
 pub(in crate::mechanics) fn choose(data: &Data<'_>, forms: &[Vec<Scalar>]) -> Option<Vec<usize>> {
     // Of a link the velocities of its first site.
     let (n, m) = (data.discretizer.own, forms.len());

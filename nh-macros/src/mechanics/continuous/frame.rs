@@ -5,14 +5,18 @@
 //! moving energy: E_L - ∂L/∂q̇ · ω_t
 //! ```
 //!
-//! A coordinate in a group is multiplied by a motion of space, q = a x with a of t and of the other coordinates. In general ∂g_t/∂x and ∂g_t/∂t are the rates
-//! of q in its directions, those of the body: ẋ + ∂_t g on a line, x⁻¹x' + Ad_{x⁻¹}(a⁻¹ȧ) in a group.
+//! A coordinate in a group is multiplied by a motion of space, q = a x with a of t and of the other
+//! coordinates. In general ∂g_t/∂x and ∂g_t/∂t are the rates of q in its directions, those of the
+//! body: ẋ + ∂_t g on a line, x⁻¹x' + Ad_{x⁻¹}(a⁻¹ȧ) in a group.
 //!
-//! On a lattice the frame moves all sites alike: the chart of the link is q(k) = g_t(x(k)), q(k+1) = g_t(x(k+1)), and what is said of l and the constraints holds
-//! of every link. A constraint between neighbours whose reaction is λ ∂f/∂q¹ on site k may do work in every frame: λ ∂f/∂q¹·ẋ(k) is no multiple of df/dt.
+//! On a lattice the frame moves all sites alike: the chart of the link is q(k) = g_t(x(k)),
+//! q(k+1) = g_t(x(k+1)), and what is said of l and the constraints holds of every link. A
+//! constraint between neighbours whose reaction is λ ∂f/∂q¹ on site k may do work in every frame: λ
+//! ∂f/∂q¹·ẋ(k) is no multiple of df/dt.
 //!
-//! It is conserved if l does not depend on t, the constraints are homogeneous in the moving frame and the forces
-//! do no work there (J Prop. 3.3): dE_l/dt = -∂l/∂t + F·(∂g ẋ) + Σ_ν λ_ν a_ν·(∂g ẋ), where a_ν·(∂g ẋ) = -(a_ν·∂_t g + c_ν).
+//! It is conserved if l does not depend on t, the constraints are homogeneous in the moving frame
+//! and the forces do no work there (J Prop. 3.3): dE_l/dt = -∂l/∂t + F·(∂g ẋ) + Σ_ν λ_ν a_ν·(∂g ẋ),
+//! where a_ν·(∂g ẋ) = -(a_ν·∂_t g + c_ν).
 
 use super::{Data, dot};
 use crate::algebra::Scalar;
@@ -49,7 +53,8 @@ enum Image<'a> {
 }
 
 impl<'a> Image<'a> {
-    /// As component k of the frame gives it; x itself without one. At site k + 1 of a lattice it is g_t of site k in the coordinates there.
+    /// As component k of the frame gives it; x itself without one. At site k + 1 of a lattice it is
+    /// g_t of site k in the coordinates there.
     fn new(
         data: &'a Data<'a>,
         factor: &Factor,
@@ -124,10 +129,13 @@ impl<'a> Image<'a> {
     }
 }
 
-/// A component of a frame that moves all sites of a lattice alike contains what belongs to site k and is on every site the same.
+/// A component of a frame that moves all sites of a lattice alike contains what belongs to site k
+/// and is on every site the same.
 ///
-/// Mathematics: g_t is a change of chart of Q, and one for all sites. With coordinates of the next site it would be none of Q, with what differs from site
-/// to site the link of the sites k and k + 1 would need what belongs to site k + 1, and the last link of a ring, that of the sites N - 1 and 0, a number k + 1 that no site has.
+/// Mathematics: g_t is a change of chart of Q, and one for all sites. With coordinates of the next
+/// site it would be none of Q, with what differs from site to site the link of the sites k and k +
+/// 1 would need what belongs to site k + 1, and the last link of a ring, that of the sites N - 1
+/// and 0, a number k + 1 that no site has.
 fn is_of_every_site(data: &Data<'_>, f: &Scalar, part: Part) -> Result<(), Finding> {
     let (algebra, chart) = (data.algebra, &data.system.chart);
     let mut single = chart.of_single_sites();
@@ -205,11 +213,9 @@ impl MovingFrame {
         if !data.are_free_of(&self.constraints, &controls) {
             obstacles.push("the constraints depend on controls".to_owned());
         }
-        let rest: Vec<_> = (0..data.dim())
-            .map(|i| (Variable::Velocity(i), Scalar::zero()))
-            .collect();
+
         for (a, constraint) in self.constraints.iter().enumerate() {
-            if !data.all_zero(&[data.algebra.substitute(constraint, &rest)]) {
+            if !data.all_zero(&[data.discretizer.at_rest(constraint)]) {
                 obstacles.push(format!(
                     "the {} constraint is not homogeneous in the moving frame",
                     crate::mechanics::finding::ordinal(a)

@@ -6,10 +6,11 @@
 //! | a   0  | | λ | = | -d/dt (a q̇ + c) at fixed q̇          |
 //! ```
 //!
-//! With coordinates in groups ∂/∂q is the frame and the force has the term ad*_ξ p: see `directions.rs`.
+//! With coordinates in groups ∂/∂q is the frame and the force has the term ad*_ξ p: see
+//! `directions.rs`.
 
-use super::Data;
 use super::regions::Regions;
+use super::{Data, sets_in_force};
 use crate::algebra::Scalar;
 use crate::catalogue::Object;
 use crate::expression::Variable;
@@ -64,24 +65,14 @@ impl Lagrange {
         data: &Data<'_>,
         regions: Option<&Regions>,
     ) -> Result<(), Vec<Finding>> {
-        let all: Vec<usize> = (0..data.objects.forms.len()).collect();
-        let sets = match regions {
-            Some(regions) => regions.active.clone(),
-            None => vec![all],
-        };
-        for active in sets {
+        for active in sets_in_force(data.objects, regions) {
             let own = |row: &Vec<Scalar>| row[..data.discretizer.own].to_vec();
             let rows = |rows: &[Vec<Scalar>]| active.iter().map(|a| own(&rows[*a])).collect();
             let [forms, restrictions]: [Vec<_>; 2] =
                 [&data.objects.forms, &data.objects.restrictions].map(|all| rows(all));
-            let saddle = Saddle {
-                block: &self.mass[..data.discretizer.own]
-                    .iter()
-                    .map(own)
-                    .collect::<Vec<_>>(),
-                forms: &forms,
-                restrictions: &restrictions,
-            };
+            let mass = self.mass[..data.discretizer.own].iter().map(own);
+            let mass: Vec<_> = mass.collect();
+            let saddle = Saddle::new(&mass, &forms, &restrictions);
             if saddle.check(data.algebra).is_err() {
                 let message = "the Lagrangian is degenerate: its continuous equations do not determine the accelerations; \
                     give every direction that is free a kinetic energy, or do without `continuous`";
@@ -91,7 +82,8 @@ impl Lagrange {
         Ok(())
     }
 
-    /// The functions; `is_whole` says whether the accelerations follow from these equations alone, and with all constraints in force.
+    /// The functions; `is_whole` says whether the accelerations follow from these equations alone,
+    /// and with all constraints in force.
     pub(super) fn formulas(&self, data: &Data<'_>, is_whole: bool) -> Formulas {
         let (n, objects) = (data.dim(), data.objects);
         let formulas = Formulas::default().vector(Object::ConstraintValues, &objects.variational);
@@ -129,13 +121,8 @@ impl Lagrange {
     fn accelerations(&self, data: &Data<'_>) -> Formula {
         let forms = &data.objects.forms;
         let right = self.force.iter().cloned();
-        let saddle = Saddle {
-            block: &self.mass,
-            forms,
-            restrictions: forms,
-        };
         Formula::Solution {
-            matrix: saddle.rows().concat(),
+            matrix: Saddle::new(&self.mass, forms, forms).rows().concat(),
             right: right.chain(self.rates.iter().map(|r| -r)).collect(),
             blocks: vec![Block::Vector(data.dim()), Block::Vector(forms.len())],
         }

@@ -12,6 +12,7 @@ use crate::mechanics::derivation::equations::Boundaries;
 use crate::mechanics::derivation::formula::Formulas;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
+use crate::mechanics::linear::vectors::jacobian;
 use crate::system::{Condition, System};
 
 /// One bit each.
@@ -36,20 +37,15 @@ impl Regions {
         system: &System,
         discretizer: &Discretizer<'_>,
     ) -> Result<Option<Self>, Vec<Finding>> {
-        let Some(request) = system
-            .continuous
-            .as_ref()
-            .filter(|r| !r.boundaries.is_empty())
-        else {
+        let request = system.continuous.as_ref();
+        let Some(request) = request.filter(|r| !r.boundaries.is_empty()) else {
             return Ok(None);
         };
         if system.variational.len() > MOST_CONSTRAINTS {
             let message =
                 format!("a system with regions has at most {MOST_CONSTRAINTS} constraints");
-            return Err(vec![Finding::new(
-                Part::Variational(MOST_CONSTRAINTS),
-                message,
-            )]);
+            let part = Part::Variational(MOST_CONSTRAINTS);
+            return Err(vec![Finding::new(part, message)]);
         }
         let algebra = discretizer.algebra;
         let mut functions: Vec<Scalar> = Vec::new();
@@ -59,11 +55,8 @@ impl Regions {
             let s = discretizer
                 .build(&boundary.function, part)
                 .map_err(|f| vec![f])?;
-            let slopes = |f: &Scalar| {
-                let mut slopes = discretizer.space.frame_gradient(f);
-                slopes.push(algebra.derivative(f, Variable::Time));
-                slopes
-            };
+            let by_time = |f: &Scalar| vec![algebra.derivative(f, Variable::Time)];
+            let slopes = |f: &Scalar| [discretizer.space.frame_gradient(f), by_time(f)].concat();
             if algebra.are_constant(std::slice::from_ref(&s), slopes) {
                 let message = "this inequality does not depend on coordinates and `t`: it holds everywhere or nowhere";
                 return Err(vec![Finding::new(part, message)]);
@@ -93,10 +86,8 @@ impl Regions {
             .map(|constraint| Some(constraint.condition.as_ref()?.map(&|j| places[j].clone())))
             .collect();
         for (a, condition) in conditions.iter().enumerate() {
-            if let Some(always) = condition
-                .as_ref()
-                .and_then(|c| constant(c, functions.len()))
-            {
+            let condition = condition.as_ref();
+            if let Some(always) = condition.and_then(|c| constant(c, functions.len())) {
                 let message = if always {
                     "this region is everything; remove `when = …`"
                 } else {
@@ -125,7 +116,8 @@ impl Regions {
         }))
     }
 
-    /// The sets of constraints that signs of the boundaries allow, those of the points tried among them; `None` of more than `most`.
+    /// The sets of constraints that signs of the boundaries allow, those of the points tried among
+    /// them; `None` of more than `most`.
     pub(in crate::mechanics) fn possible_sets(&self, most: usize) -> Option<Vec<Vec<usize>>> {
         let boundaries = self.functions.len();
         let mut sets: BTreeSet<Vec<usize>> = self.active.iter().cloned().collect();
@@ -203,13 +195,8 @@ impl Regions {
         discretizer: &Discretizer<'_>,
         parameters: usize,
     ) -> Formulas {
-        let by_parameters = |f: &Scalar| {
-            let columns = (0..parameters).map(Variable::Parameter);
-            columns
-                .map(|x| discretizer.algebra.derivative(f, x))
-                .collect()
-        };
-        let boundaries: Vec<_> = self.functions.iter().map(by_parameters).collect();
+        let variables: Vec<_> = (0..parameters).map(Variable::Parameter).collect();
+        let boundaries = jacobian(discretizer.algebra, &self.functions, &variables);
         Formulas::default().matrix(Object::BoundarySlopes, &boundaries, parameters)
     }
 

@@ -25,7 +25,8 @@ fn equal(data: &Data<'_>, found: &[Scalar], expected: &[Scalar]) {
     assert_eq!(data.algebra.zeros(&off), Some(vec![true; off.len()]));
 }
 
-/// Kirchhoff's equations ṗ = p × ω, ṁ = m × ω + p × v: without p for a rotation, in the plane with ω along the third axis.
+/// Kirchhoff's equations ṗ = p × ω, ṁ = m × ω + p × v: without p for a rotation, in the plane with
+/// ω along the third axis.
 #[test]
 fn momenta_turn_as_kirchhoff_says() {
     let system = quote! {
@@ -58,7 +59,8 @@ fn momenta_turn_as_kirchhoff_says() {
     });
 }
 
-/// ż = A ẋ + B ẏ + c with A = z, B = x y, c = t + x z. Without λ the equations ẍ = F_x - λ A, ÿ = -λ B, z̈ + 1 = F_z + λ are
+/// ż = A ẋ + B ẏ + c with A = z, B = x y, c = t + x z. Without λ the equations ẍ = F_x - λ A, ÿ =
+/// -λ B, z̈ + 1 = F_z + λ are
 ///
 /// ```text
 /// (1 + A²) ẍ + A B ÿ = F_x - A (1 + σ - F_z),   A B ẍ + (1 + B²) ÿ = -B (1 + σ - F_z),   σ = Ȧ ẋ + Ḃ ẏ + ċ

@@ -1,4 +1,5 @@
-//! The Voronec equations (J §5): the constraints solved for some velocities, q̇^ν = a_{νi} q̇^i + a_ν.
+//! The Voronec equations (J §5): the constraints solved for some velocities, q̇^ν = a_{νi} q̇^i +
+//! a_ν.
 //!
 //! ```text
 //! d/dt ∂L_c/∂q̇^i = ∂L_c/∂q^i + F_i + Σ_ν a_{νi}(∂L_c/∂q^ν + F_ν) + Σ_ν K_ν (Σ_j A^ν_{ij} q̇^j + A^ν_i)
@@ -6,27 +7,32 @@
 //! A^ν_i = (∂_t a_{νi} + a_μ ∂_μ a_{νi}) - (∂_i a_ν + a_{μi} ∂_μ a_ν)
 //! ```
 //!
-//! In groups velocities are those of the body, and these are Hamel's equations: ∂_i is the left-invariant field X_i, and with Y_i = X_i + a_{νi} X_ν, the
-//! fields of D, Y_t = ∂_t + a_ν X_ν, and c the bracket of their components in the X, taken for constants,
+//! In groups velocities are those of the body, and these are Hamel's equations: ∂_i is the
+//! left-invariant field X_i, and with Y_i = X_i + a_{νi} X_ν, the fields of D, Y_t = ∂_t + a_ν X_ν,
+//! and c the bracket of their components in the X, taken for constants,
 //!
 //! ```text
 //! A^ν_{ij} = … + c^ν(Y_j, Y_i) - Σ_k a_{νk} c^k(Y_j, Y_i),     A^ν_i = … + c^ν(Y_t, Y_i) - Σ_k a_{νk} c^k(Y_t, Y_i)
 //! d/dt ∂L_c/∂q̇^i = … + Σ_k ∂L_c/∂q̇^k (Σ_j c^k(Y_j, Y_i) q̇^j + c^k(Y_t, Y_i))
 //! ```
 //!
-//! so that [Y_j, Y_i] = c^k(Y_j, Y_i) Y_k + A^ν_{ij} X_ν. They follow from d/dt p = X L + F + λ a + ad*_ξ p, contracted with Y_i.
+//! so that [Y_j, Y_i] = c^k(Y_j, Y_i) Y_k + A^ν_{ij} X_ν. They follow from d/dt p = X L + F + λ a +
+//! ad*_ξ p, contracted with Y_i.
 //!
-//! If nothing depends on the q^ν they are the reduced equations of a time-dependent Chaplygin system (J §6).
+//! If nothing depends on the q^ν they are the reduced equations of a time-dependent Chaplygin
+//! system (J §6).
 //!
-//! On a link of a lattice the q^i are the others of site k, then all of site k + 1. Its components along these are what it hands to site k + 1, where
-//! they are contracted with the lift there: with N(k - 1) those of the link before,
+//! On a link of a lattice the q^i are the others of site k, then all of site k + 1. Its components
+//! along these are what it hands to site k + 1, where they are contracted with the lift there: with
+//! N(k - 1) those of the link before,
 //!
 //! ```text
 //! d/dt ∂L_c(k)/∂q̇^i = … + N_i(k - 1) + Σ_ν a_{νi}(k) N_ν(k - 1)                                  (CO 67, with Δ)
 //! ```
 //!
-//! As printed (67) lacks the factor 1/Δ of A^a_α (∂L(k-1)/∂q¹^a - ∂L(k)/∂q¹^a), and has a sum in the place of the product ∂L/∂q̇^a γ^a_α: by
-//! `tests/lattice/tools/objects.py errata` it misses d'Alembert's equations by 0.026 at Δ = 4/5 for the first, and by 1.2 for both.
+//! As printed (67) lacks the factor 1/Δ of A^a_α (∂L(k-1)/∂q¹^a - ∂L(k)/∂q¹^a), and has a sum in
+//! the place of the product ∂L/∂q̇^a γ^a_α: by `tests/lattice/tools/objects.py errata` it misses
+//! d'Alembert's equations by 0.026 at Δ = 4/5 for the first, and by 1.2 for both.
 
 use super::Data;
 use super::curvature::{Brackets, exterior_curvature};
@@ -61,7 +67,8 @@ pub(super) struct Voronec {
     pub(super) force: Vec<Scalar>,
     /// Σ_ν K_ν (Σ_j A^ν_{ij} q̇^j + A^ν_i).
     pub(super) curvature_force: Vec<Scalar>,
-    /// The equations of motion written out. `None` for a large system: the runtime forms them from M, a and the force.
+    /// The equations of motion written out. `None` for a large system: the runtime forms them from
+    /// M, a and the force.
     pub(super) motion: Option<EquationsOfMotion>,
     /// Whether nothing depends on the q^ν.
     pub(super) is_chaplygin: bool,
@@ -247,7 +254,8 @@ impl Voronec {
         components
     }
 
-    /// How many equations of motion there are: as many as independent coordinates, of a link those of its first site.
+    /// How many equations of motion there are: as many as independent coordinates, of a link those
+    /// of its first site.
     pub(super) fn own(&self, data: &Data<'_>) -> usize {
         data.discretizer.own - self.dependent.len()
     }
@@ -268,14 +276,12 @@ impl Voronec {
 
     /// f on Q/G, where nothing depends on the q^ν but perhaps in its form.
     pub(super) fn on_base(&self, data: &Data<'_>, f: &Scalar) -> Scalar {
-        let fibre: Vec<_> = (self.dependent.iter())
-            .map(|nu| (Variable::Coordinate(*nu), Scalar::zero()))
-            .collect();
-        data.algebra.substitute(f, &fibre)
+        let fibre = self.dependent.iter();
+        (data.algebra).without(f, fibre.map(|nu| Variable::Coordinate(*nu)))
     }
 
-    /// The parts of JK of degree 0, 1 and 2: d/dt ∂L_red/∂ẏ = ∂L_red/∂y + F_red - JK; nothing where JK is written as no such
-    /// polynomial, which may have no value at rest.
+    /// The parts of JK of degree 0, 1 and 2: d/dt ∂L_red/∂ẏ = ∂L_red/∂y + F_red - JK; nothing where
+    /// JK is written as no such polynomial, which may have no value at rest.
     pub(super) fn jk(&self, data: &Data<'_>) -> Option<[Vec<Scalar>; 3]> {
         let velocities: Vec<_> = (self.independent.iter())
             .map(|i| Variable::Velocity(*i))
@@ -287,11 +293,11 @@ impl Voronec {
         if !self.curvature_force.iter().all(is_quadratic) {
             return None;
         }
-        let rest: Vec<_> = (velocities.iter()).map(|v| (*v, Scalar::zero())).collect();
+
         let mut parts = [Vec::new(), Vec::new(), Vec::new()];
         for f in &self.curvature_force {
             let jk = -&self.on_base(data, f);
-            let at_rest = |f: &Scalar| data.algebra.substitute(f, &rest);
+            let at_rest = |f: &Scalar| data.algebra.without(f, velocities.iter().copied());
             let constant = at_rest(&jk);
             let linear = Scalar::sum(
                 (self.independent.iter())
@@ -312,7 +318,8 @@ impl Voronec {
         }
     }
 
-    /// The functions at (t, q) and, on the constraints, at (t, q, u), u the independent velocities; those on Q/G.
+    /// The functions at (t, q) and, on the constraints, at (t, q, u), u the independent velocities;
+    /// those on Q/G.
     pub(super) fn formulas(&self, data: &Data<'_>) -> Formulas {
         let m = self.independent.len();
         let curvature = |formula: Formula, a: &Vec<Vec<Scalar>>| formula.and_matrix(a, m);

@@ -1,12 +1,15 @@
-//! The second derivatives of the equations of a step in which θ, h or t are one of the two arguments, along a displacement of all arguments.
+//! The second derivatives of the equations of a step in which θ, h or t are one of the two
+//! arguments, along a displacement of all arguments.
 //!
-//! With 𝓛 the sum of the rows with weights, y = (q, d, λ, u), ν = (θ, h, t), and a displacement (δy, δν),
+//! With 𝓛 the sum of the rows with weights, y = (q, d, λ, u), ν = (θ, h, t), and a displacement
+//! (δy, δν),
 //!
 //! ```text
 //! ∂/∂y (δν·∂𝓛/∂ν)     and     ∂/∂ν (δy·∂𝓛/∂y + δν·∂𝓛/∂ν)
 //! ```
 //!
-//! are two gradients of functions of the size of 𝓛, however many parameters there are: the matrix of these derivatives is never formed.
+//! are two gradients of functions of the size of 𝓛, however many parameters there are: the matrix
+//! of these derivatives is never formed.
 
 use super::expressions::{NumberOfStep, StepExpressions};
 use super::formula::Formula;

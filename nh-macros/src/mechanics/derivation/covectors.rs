@@ -1,4 +1,5 @@
-//! D_1L_d, D_2L_d and the derivative of what departs, as programs compute them: in groups by covectors that the runtime makes.
+//! D_1L_d, D_2L_d and the derivative of what departs, as programs compute them: in groups by
+//! covectors that the runtime makes.
 
 use crate::algebra::{ProgramDefinition, Scalar};
 use crate::expression::{Node, Variable};

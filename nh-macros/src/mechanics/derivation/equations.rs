@@ -18,7 +18,8 @@ pub(crate) struct Equations {
     pub(crate) differences: Option<LinkDifferences>,
 }
 
-/// The constraints between neighbours solved for differences: what belongs to a link. Without objects where there are none.
+/// The constraints between neighbours solved for differences: what belongs to a link. Without
+/// objects where there are none.
 pub(crate) struct LinkDifferences {
     pub(crate) objects: Functions,
     /// The coordinates whose differences are independent, and the others.
@@ -26,7 +27,8 @@ pub(crate) struct LinkDifferences {
     pub(crate) descriptions: Vec<Description>,
 }
 
-/// The group that leaves the link of a lattice, or a system that is reduced by left multiplication, invariant.
+/// The group that leaves the link of a lattice, or a system that is reduced by left multiplication,
+/// invariant.
 pub(crate) struct GroupSymmetry {
     /// The names of the directions of the groups.
     pub(crate) momenta: Vec<String>,
@@ -59,7 +61,8 @@ pub(crate) struct Schedule {
 pub(crate) struct Discrete {
     /// M.
     pub(crate) constraints: usize,
-    /// The sets of constraints in force that have frames of their own, bit a for constraint a: of the scheme `energy` in regions.
+    /// The sets of constraints in force that have frames of their own, bit a for constraint a: of
+    /// the scheme `energy` in regions.
     pub(crate) sets: Vec<u32>,
     /// The places in φ of holonomic constraints.
     pub(crate) holonomic: Vec<usize>,
@@ -112,7 +115,8 @@ impl Solver {
     }
 }
 
-/// The continuous system. It has the Voronec equations, those of Chaplygin and of one degree of freedom where it has their objects.
+/// The continuous system. It has the Voronec equations, those of Chaplygin and of one degree of
+/// freedom where it has their objects.
 pub(crate) struct Continuous {
     pub(crate) objects: Functions,
     pub(crate) velocities: Velocities,
@@ -122,7 +126,8 @@ pub(crate) struct Continuous {
     pub(crate) descriptions: Vec<Description>,
 }
 
-/// The coordinates whose velocities are independent, and those whose velocities follow from the constraints.
+/// The coordinates whose velocities are independent, and those whose velocities follow from the
+/// constraints.
 #[derive(Clone, Default)]
 pub(crate) struct Velocities {
     pub(crate) independent: Vec<usize>,

@@ -131,7 +131,8 @@ impl StepExpressions<'_, '_> {
         }
     }
 
-    /// The derivatives of the sum of r, φ, the inner rows and p' with weights: in q_0 at fixed d, in θ, in u, and in h and t.
+    /// The derivatives of the sum of r, φ, the inner rows and p' with weights: in q_0 at fixed d,
+    /// in θ, in u, and in h and t.
     pub(super) fn gradient(&self) -> [Vec<Scalar>; 4] {
         self.with_graph_of_sum(|sum| {
             [
@@ -163,8 +164,9 @@ impl StepExpressions<'_, '_> {
         }
     }
 
-    /// The sum of r, φ, the inner rows and p' with weights, differentiated in one pass over its graph from it down, whatever the number of arguments. In a chart
-    /// the sum of D_1L_d and D_2L_d is the variation of L at the nodes of the rule.
+    /// The sum of r, φ, the inner rows and p' with weights, differentiated in one pass over its
+    /// graph from it down, whatever the number of arguments. In a chart the sum of D_1L_d and
+    /// D_2L_d is the variation of L at the nodes of the rule.
     pub(super) fn with_graph_of_sum<T>(&self, derive: impl FnOnce(&GraphSlopes<'_>) -> T) -> T {
         let [mu, nu] = &self.weights();
         match self.lagrangian {

@@ -40,12 +40,14 @@ pub(crate) enum ObjectProgram {
     Sums(Program, Vec<usize>),
     /// The solution of linear equations, the elimination written out.
     Solution(EliminatedProgram, Vec<Block>),
-    /// The components, then the numbers by which a fixed order of pivots is judged, where there is one: `None` where the entries grow.
+    /// The components, then the numbers by which a fixed order of pivots is judged, where there is
+    /// one: `None` where the entries grow.
     Guarded(Program, Vec<Block>, Option<Box<Growth>>),
 }
 
 impl ObjectProgram {
-    /// Whether it has functions by cases, other than the choice between sets of constraints, which no motion changes on an interval.
+    /// Whether it has functions by cases, other than the choice between sets of constraints, which
+    /// no motion changes on an interval.
     pub(crate) fn has_cases(&self) -> bool {
         let programs = match self {
             Self::Values(program, _) | Self::Sums(program, _) | Self::Guarded(program, ..) => {

@@ -1,7 +1,9 @@
-//! The derivatives of a step written out: J in factors, in a fixed order of pivots, and all that is solved with them.
+//! The derivatives of a step written out: J in factors, in a fixed order of pivots, and all that is
+//! solved with them.
 //!
-//! Right sides, factors and results are one program, in which zeros are known and common parts are computed once. A function of it is the factors; it
-//! passes on what the others read, and judges the order of pivots by how the entries grow.
+//! Right sides, factors and results are one program, in which zeros are known and common parts are
+//! computed once. A function of it is the factors; it passes on what the others read, and judges
+//! the order of pivots by how the entries grow.
 
 use super::expressions::{NumberOfStep, StepExpressions};
 use super::formula::{Formula, Formulas};
@@ -110,11 +112,7 @@ impl Linearisation<'_, '_, '_> {
         let size = self.n() + self.m();
         let algebra = self.step.discretizer.algebra;
         let matrix = |block: &Matrix| -> Vec<Scalar> {
-            let saddle = Saddle {
-                block,
-                forms: &self.step.forms,
-                restrictions: &self.jacobian.phi,
-            };
+            let saddle = Saddle::new(block, &self.step.forms, &self.jacobian.phi);
             saddle.rows().concat()
         };
         let samples = algebra.typical(&matrix(&self.jacobian.covector))?;
@@ -198,10 +196,7 @@ impl Linearisation<'_, '_, '_> {
     fn values(&self, builder: &mut Builder) -> Values {
         let (n, m, step) = (self.n(), self.m(), self.step);
         let space = &step.discretizer.space;
-        let along = |rows: &[Scalar], slope| -> Matrix {
-            let row = |f: &Scalar| step.discretizer.gradient(f, slope);
-            rows.iter().map(row).collect()
-        };
+        let along = |rows: &[Scalar], slope| step.discretizer.gradients(rows, slope);
         let by_controls = |rows: &[Scalar]| -> Matrix {
             let row = |f: &Scalar| step.by_all(f, step.controls, NumberOfStep::Control);
             rows.iter().map(row).collect()

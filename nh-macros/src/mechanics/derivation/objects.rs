@@ -10,6 +10,7 @@ use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::periodic::periodic;
 use crate::mechanics::discrete::space::Slope;
+use crate::mechanics::linear::vectors::matrix;
 use crate::mechanics::node::NodeEquations;
 use crate::system::Chart;
 
@@ -27,8 +28,7 @@ pub(in crate::mechanics) fn formulas(
         None => Formula::empty(),
     };
     let slopes = values.and_matrix(&jacobian.covector, n);
-    let mut formulas = Formulas::default()
-        .matrix(Object::ConstraintForms, &objects.forms, n)
+    let mut formulas = forms(discretizer, objects)
         .vector(Object::KinematicResidual, &objects.phi)
         .with(Object::VelocityResidual, Formula::Sums(velocity_residual));
     formulas = match objects.inner.rows.is_empty() {
@@ -62,6 +62,24 @@ pub(in crate::mechanics) fn formulas(
     formulas.and(Some(lagrangian_formulas(discretizer, objects, covectors)))
 }
 
+/// ω; where a constraint is nonlinear in the velocities ∂φ/∂q̇, and Σ_a λ_a ∂²φ^a/∂q̇∂q̇.
+fn forms(discretizer: &Discretizer<'_>, objects: &Objects) -> Formulas {
+    let (algebra, n) = (discretizer.algebra, discretizer.dim);
+    if objects.nonlinear.is_empty() {
+        return Formulas::default().matrix(Object::ConstraintForms, &objects.forms, n);
+    }
+    let second = |i: usize, j: usize| {
+        let terms = objects.nonlinear.iter().map(|a| {
+            let slope = algebra.derivative(&objects.forms[*a][i], Variable::Velocity(j));
+            &algebra.variable(Variable::Multiplier(*a)) * &slope
+        });
+        Scalar::sum(terms)
+    };
+    Formulas::default()
+        .matrix(Object::ReactionForms, &objects.forms, n)
+        .matrix(Object::ReactionCurvature, &matrix(n, n, second), n)
+}
+
 /// D_1L_d + f⁻, the inner rows and φ, then their derivatives in the columns of increments, inner unknowns and multipliers.
 fn interval_rows(objects: &Objects, jacobian: &DepartureJacobian) -> Formula {
     let values = [
@@ -79,8 +97,8 @@ fn interval_rows(objects: &Objects, jacobian: &DepartureJacobian) -> Formula {
     Formula::vector(&values.concat()).and_matrix(&rows.map(padded).collect::<Vec<_>>(), size)
 }
 
-/// The functions that follow from L and its first derivatives: each written out, or L with its slopes and the nodes, of which the
-/// runtime makes the functions of an interval.
+/// The functions that follow from L and its first derivatives: each written out, or L with its
+/// slopes and the nodes, of which the runtime makes the functions of an interval.
 fn lagrangian_formulas(
     discretizer: &Discretizer<'_>,
     objects: &Objects,
@@ -118,7 +136,8 @@ fn lagrangian_formulas(
     formulas
 }
 
-/// The terms b_i q̇^i and c of b·q̇ + c of every `#[constraint]`; none for the other kinematic equations.
+/// The terms b_i q̇^i and c of b·q̇ + c of every `#[constraint]`; none for the other kinematic
+/// equations.
 fn velocity_residual(algebra: &Algebra, objects: &Objects) -> Vec<Vec<Scalar>> {
     let terms_of = |source: &Option<usize>| -> Vec<Scalar> {
         let Some(a) = *source else { return Vec::new() };

@@ -103,8 +103,8 @@ pub(in crate::mechanics) fn node_program(
     pass("equations of a node", || node::program(&equations?))
 }
 
-/// x with A x = b written out, the guards of its pivots, and the rows A x - b: a fixed order of pivots meets small ones at
-/// some points, and then the rows do not vanish relative to their terms.
+/// x with A x = b written out, the guards of its pivots, and the rows A x - b: a fixed order of
+/// pivots meets small ones at some points, and then the rows do not vanish relative to their terms.
 fn eliminated(algebra: &Algebra, matrix: &[Scalar], right: &[Scalar]) -> Option<EliminatedProgram> {
     let size = right.len();
     let zeros = |f: &[Scalar]| algebra.zeros(f).unwrap_or_else(|| vec![false; f.len()]);

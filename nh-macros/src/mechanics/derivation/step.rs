@@ -1,6 +1,7 @@
 //! The partial derivatives of all that a step of a discrete system is made of.
 //!
-//! With z = (d, λ) and x = (q, u, θ, h, t) the rows of a node are R = (p + r, φ), and what arrives behind the step is p':
+//! With z = (d, λ) and x = (q, u, θ, h, t) the rows of a node are R = (p + r, φ), and what arrives
+//! behind the step is p':
 //!
 //! ```text
 //! r = D_1L_d + f⁻ - Σ_a λ_a ω^a(q),     p' = D_2L_d + f⁺
@@ -20,11 +21,12 @@ use crate::mechanics::check::regularity::DepartureJacobian;
 use crate::mechanics::discrete::discretize::{Discretizer, SumOverNodes};
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::space::Slope;
-use crate::mechanics::linear::vectors::{Matrix, map, transpose};
+use crate::mechanics::linear::vectors::{Matrix, gradient, map, matrix, transpose};
 use crate::profile::pass;
 use crate::system::System;
 
-/// Parts of more bytes are variables: what is differentiated twice is a graph, or it would grow with every factor of a product.
+/// Parts of more bytes are variables: what is differentiated twice is a graph, or it would grow
+/// with every factor of a product.
 const LARGEST_PART: usize = 400;
 
 /// The objects of `DifferentiableSystem`, where they are asked for.
@@ -140,14 +142,11 @@ fn formulas(
 }
 
 impl StepExpressions<'_, '_> {
-    /// ∂(r, p')/∂(q, d), ∂φ/∂(q, d) and ω; where L is differentiated at the nodes of the rule, those
-    /// of the rests, and the second derivatives of L.
+    /// ∂(r, p')/∂(q, d), ∂φ/∂(q, d) and ω; where L is differentiated at the nodes of the rule,
+    /// those of the rests, and the second derivatives of L.
     fn state(&self, jacobian: &DepartureJacobian, covectors: &Covectors) -> Formulas {
         let n = self.discretizer.dim;
-        let along = |rows: &[Scalar], slope| -> Matrix {
-            let row = |f: &Scalar| self.discretizer.gradient(f, slope);
-            rows.iter().map(row).collect()
-        };
+        let along = |rows: &[Scalar], slope| self.discretizer.gradients(rows, slope);
         let of_both = |rows: &[Scalar]| [Slope::Start, Slope::Increment].map(|s| along(rows, s));
         let [momentum, arrival] = match self.lagrangian_at_nodes() {
             Some(_) => self.rests.each_ref().map(|rest| of_both(rest)),
@@ -184,13 +183,8 @@ impl StepExpressions<'_, '_> {
     fn curvature(&self, lagrangian: &Derivatives) -> Formula {
         let (algebra, n) = (self.discretizer.algebra, self.discretizer.dim);
         let (q, v) = (Variable::Coordinate, Variable::Velocity);
-        let block = |x: fn(usize) -> Variable, y: fn(usize) -> Variable| -> Matrix {
-            let row = |i| {
-                (0..n)
-                    .map(|j| lagrangian.second(algebra, x(i), y(j)))
-                    .collect()
-            };
-            (0..n).map(row).collect()
+        let block = |x: fn(usize) -> Variable, y: fn(usize) -> Variable| {
+            matrix(n, n, |i, j| lagrangian.second(algebra, x(i), y(j)))
         };
         [block(q, q), block(v, q), block(v, v)]
             .iter()
@@ -199,16 +193,12 @@ impl StepExpressions<'_, '_> {
             })
     }
 
-    /// The derivatives of the inner rows in (y, q, θ, u, h, t), and below them those of p' in y. Then those of the derivatives in y of the sum with weights, and
-    /// below them these in d.
+    /// The derivatives of the inner rows in (y, q, θ, u, h, t), and below them those of p' in y.
+    /// Then those of the derivatives in y of the sum with weights, and below them these in d.
     fn of_inner_unknowns(&self) -> [Formula; 2] {
         let (discretizer, inner) = (self.discretizer, self.inner.len());
-        let by_inner = |f: &Scalar| -> Vec<Scalar> {
-            let unknowns = (0..inner).map(Variable::Inner);
-            unknowns
-                .map(|y| discretizer.algebra.derivative(f, y))
-                .collect()
-        };
+        let unknowns = || (0..inner).map(Variable::Inner);
+        let by_inner = |f: &Scalar| gradient(discretizer.algebra, f, unknowns());
         let row = |f: &Scalar| {
             let numbers = [NumberOfStep::Step, NumberOfStep::Time];
             [
@@ -230,8 +220,7 @@ impl StepExpressions<'_, '_> {
             Formula::empty().and_matrix(&matrix, columns)
         };
         let slopes = by_inner(&self.sum());
-        let along = |f: &Scalar| discretizer.gradient(f, Slope::Increment);
-        let by_increment: Matrix = slopes.iter().map(along).collect();
+        let by_increment = discretizer.gradients(&slopes, Slope::Increment);
         [
             over(&self.inner, self.arrival.iter().map(by_inner).collect()),
             over(&slopes, transpose(&by_increment, discretizer.dim)),
@@ -259,7 +248,8 @@ impl StepExpressions<'_, '_> {
             .and_number(&times[1])
     }
 
-    /// The second derivatives in (q, d, λ, u) of the sum of r, φ, p' and the displacement of the end with weights, and their function.
+    /// The second derivatives in (q, d, λ, u) of the sum of r, φ, p' and the displacement of the
+    /// end with weights, and their function.
     fn second(&self) -> (Matrix, Formulas) {
         let (discretizer, n) = (self.discretizer, self.discretizer.dim);
         let algebra = discretizer.algebra;
@@ -301,9 +291,7 @@ impl StepExpressions<'_, '_> {
             .collect();
         let [mixed, twice] = discretizer.space.end_curvature(&weights);
         let half = Scalar::ratio(1, 2);
-        let along: Matrix = (rest[0].iter())
-            .map(|f| discretizer.gradient(f, Slope::Start))
-            .collect();
+        let along = discretizer.gradients(&rest[0], Slope::Start);
         for i in 0..n {
             for (j, other) in along.iter().enumerate().take(i + 1) {
                 // Fields of a group do not commute; along q τ(η) their products are symmetrised.

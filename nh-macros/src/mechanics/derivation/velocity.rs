@@ -14,8 +14,8 @@ use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::linear::vectors::Matrix;
 
 /// ω, and the derivatives of ∂L/∂q̇ over those of Σ_a Λ_a ω^a, and of b·v + c, in (q, v), the
-/// parameters, the controls, and h, on which none depends, and t. None of an L_d, whose momenta have
-/// no velocities, and of the links of a lattice, whose momenta are those of two links.
+/// parameters, the controls, and h, on which none depends, and t. None of an L_d, whose momenta
+/// have no velocities, and of the links of a lattice, whose momenta are those of two links.
 pub(super) fn slopes(
     discretizer: &Discretizer<'_>,
     objects: &Objects,

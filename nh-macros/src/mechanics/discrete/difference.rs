@@ -6,10 +6,12 @@
 //! ∂̄ tanh a = (1 - tanh a_0 tanh a_1) c_1(-δ²)/cosh δ ∂̄a,   ∂̄ ln a = ∂̄a/(√a_0 √a_1 c_1(-ε²/4)),   ε = ln a_1 - ln a_0,   c_1(x²) = sin x / x,   c_1(-x²) = sinh x / x
 //! ```
 //!
-//! where ā = (a_0 + a_1)/2 is the mean of the values and ã the argument there: sin a_1 - sin a_0 = 2 cos ã sin(δ/2), and likewise for the others. Every rule is symmetric in the ends, so
-//! that ∂̄f = ∇f in the middle + O(d²), nothing is divided by d, and however far the arguments move, ∂̄f · d is the difference: c_1 is a Stumpff function, which the runtime evaluates for
-//! every argument. At rest ∂̄f = ∇f. (Such slopes of functions are those of interval analysis; that they make discrete gradients is due to Itoh and Abe, Gonzalez, and McLachlan,
-//! Quispel and Robidoux.)
+//! where ā = (a_0 + a_1)/2 is the mean of the values and ã the argument there: sin a_1 - sin a_0 =
+//! 2 cos ã sin(δ/2), and likewise for the others. Every rule is symmetric in the ends, so that
+//! ∂̄f = ∇f in the middle + O(d²), nothing is divided by d, and however far the arguments move, ∂̄f
+//! · d is the difference: c_1 is a Stumpff function, which the runtime evaluates for every
+//! argument. At rest ∂̄f = ∇f. (Such slopes of functions are those of interval analysis; that they
+//! make discrete gradients is due to Itoh and Abe, Gonzalez, and McLachlan, Quispel and Robidoux.)
 
 use super::discretize::Discretizer;
 use crate::algebra::Scalar;
@@ -275,7 +277,8 @@ impl Differences<'_> {
         a.by_slope(self.values(Function::Exp, a), &slope)
     }
 
-    /// a_1 - a_0 = √(a_0 a_1) 2 sinh(ε/2): the slope of the exponential from ln a_0 to ln a_1, inverted. Round-off of ε is not seen where ε is small.
+    /// a_1 - a_0 = √(a_0 a_1) 2 sinh(ε/2): the slope of the exponential from ln a_0 to ln a_1,
+    /// inverted. Round-off of ε is not seen where ε is small.
     fn logarithm(&self, a: &Difference) -> Difference {
         let values = self.values(Function::Ln, a);
         let roots = [&a.start, &a.end].map(|a| self.discretizer.algebra.sqrt(a));
@@ -311,7 +314,8 @@ impl Differences<'_> {
     }
 }
 
-/// Whether it is a sum of terms that each have a velocity as a factor, and no velocity beside it that may cancel it: whatever else a term contains is in the kinetic energy.
+/// Whether it is a sum of terms that each have a velocity as a factor, and no velocity beside it
+/// that may cancel it: whatever else a term contains is in the kinetic energy.
 fn vanishes_at_rest(expr: &Expr) -> bool {
     match expr.bare() {
         Expr::Symbol(symbol) => is_velocity(*symbol),
@@ -322,7 +326,7 @@ fn vanishes_at_rest(expr: &Expr) -> bool {
             (vanishes_at_rest(a) && is_polynomial_in_velocities(b))
                 || (vanishes_at_rest(b) && is_polynomial_in_velocities(a))
         }
-        Expr::Pow(a, b) => vanishes_at_rest(a) && number(b).is_some_and(|b| b > 0.0),
+        Expr::Pow(a, b) => vanishes_at_rest(a) && b.number().is_some_and(|b| b > 0.0),
         other => other.is_zero(),
     }
 }
@@ -351,22 +355,8 @@ fn is_of_motion(symbol: Symbol) -> bool {
 
 /// 2 b, where that is a whole number of at most 64.
 fn half_integer(b: &Expr) -> Option<i64> {
-    let twice = 2.0 * number(b)?;
+    let twice = 2.0 * b.number()?;
     (twice.fract() == 0.0 && twice.abs() <= 128.0).then_some(twice as i64)
-}
-
-fn number(expr: &Expr) -> Option<f64> {
-    match expr.bare() {
-        Expr::Number(number) => format!("{}e{}", number.digits, number.exponent)
-            .parse()
-            .ok(),
-        Expr::Neg(a) => Some(-number(a)?),
-        Expr::Add(a, b) => Some(number(a)? + number(b)?),
-        Expr::Sub(a, b) => Some(number(a)? - number(b)?),
-        Expr::Mul(a, b) => Some(number(a)? * number(b)?),
-        Expr::Div(a, b) => Some(number(a)? / number(b)?),
-        _ => None,
-    }
 }
 
 fn refused(function: Function, part: Part) -> Finding {

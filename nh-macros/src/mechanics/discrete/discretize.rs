@@ -18,7 +18,7 @@ use crate::expression::{Node, Variable};
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::vectors::Matrix;
 use crate::system::{Link, Order, Rule, System};
-use building::{bind, build};
+use building::build;
 
 /// The discretisation of one system.
 pub(crate) struct Discretizer<'a> {
@@ -57,12 +57,7 @@ impl<'a> Discretizer<'a> {
             Rule::Single(node) => one(*node),
             Rule::Ends => vec![(Node::Start, half.clone()), (Node::End, half)],
             Rule::Alpha(expr) => {
-                alpha = build(
-                    algebra,
-                    expr,
-                    &|symbol| bind(algebra, symbol),
-                    Part::Discretization,
-                )?;
+                alpha = build(algebra, expr, Part::Discretization)?;
                 one(Node::Alpha)
             }
             Rule::Lobatto(_) => Vec::new(),
@@ -104,13 +99,15 @@ impl<'a> Discretizer<'a> {
         }
     }
 
-    /// From how many bytes on parts are variables, if there are inner nodes with groups, or a frame with groups or level sets.
+    /// From how many bytes on parts are variables, if there are inner nodes with groups, or a frame
+    /// with groups or level sets.
     pub(in crate::mechanics) fn largest_part_in_rows(&self) -> Option<usize> {
         let in_chart_of_middle = self.inner.is_some() && !self.space.is_of_lines();
         (in_chart_of_middle || self.has_long_frame).then_some(60)
     }
 
-    /// The result of `derive`, in which such parts are variables: written out, the chart about the middle, or the frame, would be in every row many times.
+    /// The result of `derive`, in which such parts are variables: written out, the chart about the
+    /// middle, or the frame, would be in every row many times.
     pub(in crate::mechanics) fn in_parts<T>(&self, derive: impl FnOnce() -> T) -> T {
         match self.largest_part_in_rows() {
             Some(bytes) => self.algebra.with_parts_of(bytes, derive),
@@ -133,8 +130,8 @@ impl<'a> Discretizer<'a> {
         }))
     }
 
-    /// L_d of this L as a sum over the nodes of the rule. An interval in a group has none, nor has a
-    /// polynomial through Lobatto's nodes, with two of which there is no inner one.
+    /// L_d of this L as a sum over the nodes of the rule. An interval in a group has none, nor has
+    /// a polynomial through Lobatto's nodes, with two of which there is no inner one.
     pub(crate) fn sum_over_nodes<'l>(
         &'l self,
         lagrangian: &'l Derivatives,
@@ -212,7 +209,8 @@ impl<'a> Discretizer<'a> {
         self.space.slope(&self.algebra.slopes(f), Slope::Second, i)
     }
 
-    /// D_1 f in direction i. Inner nodes stay where they are: the y of a line, their places less q_0, change.
+    /// D_1 f in direction i. Inner nodes stay where they are: the y of a line, their places less
+    /// q_0, change.
     pub(crate) fn d1(&self, f: &Scalar, i: usize) -> Scalar {
         let by_ends = self.space.slope(&self.algebra.slopes(f), Slope::First, i);
         let places = self.inner_places(i);
@@ -298,6 +296,16 @@ impl<'a> Discretizer<'a> {
         self.space.gradient(&self.algebra.slopes(f), slope)
     }
 
+    /// The gradients of functions, row by row.
+    pub(crate) fn gradients(&self, functions: &[Scalar], slope: Slope) -> Matrix {
+        functions.iter().map(|f| self.gradient(f, slope)).collect()
+    }
+
+    /// f where all velocities are zero.
+    pub(crate) fn at_rest(&self, f: &Scalar) -> Scalar {
+        (self.algebra).without(f, (0..self.dim).map(Variable::Velocity))
+    }
+
     /// A part that other expressions share, whatever it is.
     fn common(&self, f: Scalar) -> Scalar {
         /// A product of two factors has more bytes.
@@ -305,7 +313,8 @@ impl<'a> Discretizer<'a> {
         self.algebra.with_parts_of(SMALL, || self.algebra.shared(f))
     }
 
-    /// Σ_i (μ_i D_1L_d + ν_i D_2L_d)_i of L, in parts: the sum of [`variation`](Self::variation) at all nodes.
+    /// Σ_i (μ_i D_1L_d + ν_i D_2L_d)_i of L, in parts: the sum of [`variation`](Self::variation) at
+    /// all nodes.
     pub(in crate::mechanics) fn sum_of_ends(
         &self,
         SumOverNodes { lagrangian, nodes }: SumOverNodes<'_>,
@@ -342,7 +351,8 @@ impl<'a> Discretizer<'a> {
         at_node.along(algebra, &field)
     }
 
-    /// The second derivatives of Σ_i (μ_i D_1L_d + ν_i D_2L_d)_i of L: in q_0 twice, in q_0 and d, in d twice.
+    /// The second derivatives of Σ_i (μ_i D_1L_d + ν_i D_2L_d)_i of L: in q_0 twice, in q_0 and d,
+    /// in d twice.
     ///
     /// It is the variation of L along a displacement of (q, q̇) at each node,
     ///

@@ -1,42 +1,54 @@
-//! The scheme `energy`: discrete gradients on the constraint phase space, in a frame of D that is orthonormal in the kinetic metric.
+//! The scheme `energy`: discrete gradients on the constraint phase space, in a frame of D that is
+//! orthonormal in the kinetic metric.
 //!
-//! L = ½ q̇ᵀM(q)q̇ + a(q)·q̇ - V(q), E(q): R^r → D_q with EᵀME = 1. In μ = Eᵀ(p - a) the energy is H = ½|μ|² + V(q), and the equations of motion are
+//! L = ½ q̇ᵀM(q)q̇ + a(q)·q̇ - V(q), E(q): R^r → D_q with EᵀME = 1. In μ = Eᵀ(p - a) the energy is
+//! H = ½|μ|² + V(q), and the equations of motion are
 //!
 //! ```text
 //! q̇ = E μ,     μ̇_a = E_a·(∂_q(½ q̇ᵀMq̇ + a·q̇) - D_q̇ a - ∇V) + Mq̇·D_q̇ E_a
 //! ```
 //!
-//! with q̇ = Eμ on the right; all of it but ∇V does no work, μ·(…) = 0, since ½ μᵀEᵀMEμ does not depend on q. On the interval with w = d/h and everything at the middle q̄ but the discrete
+//! with q̇ = Eμ on the right; all of it but ∇V does no work, μ·(…) = 0, since ½ μᵀEᵀMEμ does not
+//! depend on q. On the interval with w = d/h and everything at the middle q̄ but the discrete
 //! gradient ∂̄V, which has ∂̄V·d = V(q_1) - V(q_0),
 //!
 //! ```text
 //! φ = ω(q̄) w = 0,     ½(μ_0 + μ_1) = u,  w = E u,     μ_1 - μ_0 = Δ = h E_a·(∂_q(½ wᵀMw + a·w) - D_w a - ∂̄V) + h Mw·D_w E_a
 //! ```
 //!
-//! so that H(q_1, μ_1) - H(q_0, μ_0) = u·Δ + V(q_1) - V(q_0) = 0: exactly, for every h. (E. Celledoni, M. Farré Puiggalí, E. Høiseth, D. Martín de Diego, J. Nonlinear Sci. 29, 2019; in an orthonormal frame the discrete gradient
-//! of the kinetic energy is the mean of μ.) u and Δ are functions of (q_0, d): the scheme is the midpoint rule with discrete forces of third order in h that do not leave the span of
-//! FL(D),
+//! so that H(q_1, μ_1) - H(q_0, μ_0) = u·Δ + V(q_1) - V(q_0) = 0: exactly, for every h. (E.
+//! Celledoni, M. Farré Puiggalí, E. Høiseth, D. Martín de Diego, J. Nonlinear Sci. 29, 2019; in an
+//! orthonormal frame the discrete gradient of the kinetic energy is the mean of μ.) u and Δ are
+//! functions of (q_0, d): the scheme is the midpoint rule with discrete forces of third order in h
+//! that do not leave the span of FL(D),
 //!
 //! ```text
 //! f⁻ = -X(q_0)(μ_0 + Eᵀ(a + D_1L_d)),     f⁺ = X(q_1)(μ_1 + Eᵀ(a - D_2L_d)),     EᵀX = 1,   μ_0 = u - Δ/2,   μ_1 = u + Δ/2
 //! ```
 //!
-//! so that Eᵀ(p - a) of the momenta p_0 = -D_1L_d - f⁻ and p_1 = D_2L_d + f⁺ modulo D° is μ, D is met at the nodes, and λ is what it is in the midpoint rule: the impulse of the constraints about a node.
-//! L of the midpoint rule, a symmetric ∂̄V and the middle make the scheme symmetric, and of order 2.
+//! so that Eᵀ(p - a) of the momenta p_0 = -D_1L_d - f⁻ and p_1 = D_2L_d + f⁺ modulo D° is μ, D is
+//! met at the nodes, and λ is what it is in the midpoint rule: the impulse of the constraints about
+//! a node. L of the midpoint rule, a symmetric ∂̄V and the middle make the scheme symmetric, and of
+//! order 2.
 //!
-//! With coordinates in groups q̇ = ξ is the velocity in the left trivialisation, d = τ⁻¹(g_0⁻¹g_1), and q̄ the point g_0(g_0⁻¹g_1)^½. With the fields X_i of the directions, ∂/∂q on
-//! lines and left-invariant ones in groups, the equations of motion have one term more,
+//! With coordinates in groups q̇ = ξ is the velocity in the left trivialisation, d = τ⁻¹(g_0⁻¹g_1),
+//! and q̄ the point g_0(g_0⁻¹g_1)^½. With the fields X_i of the directions, ∂/∂q on lines and
+//! left-invariant ones in groups, the equations of motion have one term more,
 //!
 //! ```text
 //! μ̇_a = E_a·(X(½ ξᵀMξ + a·ξ) - D_ξ a + ad*_ξ(Mξ + a) - XV) + Mξ·D_ξ E_a,   ⟨ad*_ξ p, η⟩ = ⟨p, [ξ, η]⟩
 //! ```
 //!
-//! which does no work either, ⟨p, [ξ, ξ]⟩ = 0. The sum of the other terms over ξ = Eμ is ½ D_ξ(μᵀEᵀMEμ) = 0 at fixed μ as in a chart. ∂̄V is in the directions of d, ∂̄V·d = V(q_1) - V(q_0); it
-//! follows from the differences of the entries of g, which are linear in d (`lie/difference.rs`). Read backwards, (g_1, -d), the interval has the same middle and the same ∂̄V. All the rest is as
-//! it is written, covectors in the left trivialisation of their ends, and a product of lines and groups needs nothing of its own.
+//! which does no work either, ⟨p, [ξ, ξ]⟩ = 0. The sum of the other terms over ξ = Eμ is ½
+//! D_ξ(μᵀEᵀMEμ) = 0 at fixed μ as in a chart. ∂̄V is in the directions of d, ∂̄V·d = V(q_1) -
+//! V(q_0); it follows from the differences of the entries of g, which are linear in d
+//! (`lie/difference.rs`). Read backwards, (g_1, -d), the interval has the same middle and the same
+//! ∂̄V. All the rest is as it is written, covectors in the left trivialisation of their ends, and a
+//! product of lines and groups needs nothing of its own.
 //!
-//! With Cayley's map the scheme keeps momenta too where E is constant: of a free body, Π_1 - Π_0 = ½(Π_0 + Π_1) × d is Π_1 = τ(d)⁻¹ Π_0, so that RΠ stays; of a heavy top the vertical
-//! component of RΠ, and the spin of a symmetric one.
+//! With Cayley's map the scheme keeps momenta too where E is constant: of a free body, Π_1 - Π_0 =
+//! ½(Π_0 + Π_1) × d is Π_1 = τ(d)⁻¹ Π_0, so that RΠ stays; of a heavy top the vertical component of
+//! RΠ, and the spin of a symmetric one.
 //!
 //! A lattice has the scheme at every site, see [`sites`].
 
@@ -61,7 +73,8 @@ use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::vectors::{Matrix, dot};
 use crate::system::{Lagrangian, System};
 
-/// Gives the objects of the midpoint rule their discrete forces: of every set of constraints that may be in force, those of the frame of its D.
+/// Gives the objects of the midpoint rule their discrete forces: of every set of constraints that
+/// may be in force, those of the frame of its D.
 pub(in crate::mechanics) fn preserve(
     system: &System,
     discretizer: &Discretizer<'_>,
@@ -217,7 +230,7 @@ fn autonomous(discretizer: &Discretizer<'_>, objects: &Objects) -> Result<(), Fi
             "keeps the energy of a system that does not depend on the time, and this one does; take `midpoint` or `trapezoidal`, with `order = 4` or `6`",
         ));
     }
-    if algebra.zeros(&objects.affine) != Some(vec![true; objects.affine.len()]) {
+    if algebra.vanish(&objects.affine) != Some(true) {
         return Err(refused(
             "keeps the energy, which constraints that are affine in the velocities change: they do work; take `midpoint` or `trapezoidal`, with `order = 4` or `6`",
         ));

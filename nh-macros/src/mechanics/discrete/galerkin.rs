@@ -1,7 +1,9 @@
-//! Intervals with inner nodes: L_d of polynomials (J. E. Marsden, M. West, *Discrete mechanics and variational integrators*, Acta Numerica 10, 2001, §2.2.6;
-//! S. Ober-Blöbaum, N. Saake, Adv. Comput. Math. 41, 2015).
+//! Intervals with inner nodes: L_d of polynomials (J. E. Marsden, M. West, *Discrete mechanics and
+//! variational integrators*, Acta Numerica 10, 2001, §2.2.6; S. Ober-Blöbaum, N. Saake, Adv.
+//! Comput. Math. 41, 2015).
 //!
-//! With Lobatto's nodes c_i and weights b_i and the polynomial q(τ) = Σ_j l_j(τ) Q_j of degree s - 1, Q_1 = q_0, Q_s = q_1,
+//! With Lobatto's nodes c_i and weights b_i and the polynomial q(τ) = Σ_j l_j(τ) Q_j of degree s -
+//! 1, Q_1 = q_0, Q_s = q_1,
 //!
 //! ```text
 //! L_d = h Σ_i b_i L(Q_i, V_i, t_0 + c_i h),     V_i = Σ_j l_j'(c_i) Q_j/h
@@ -10,8 +12,10 @@
 //! ∂L_d/∂q_0 + h b_1 F_1 = D_1L_d + f⁻,     ∂L_d/∂q_1 + h b_s F_s = D_2L_d + f⁺
 //! ```
 //!
-//! There are as many conditions on the motion, s - 1 for a constraint, as multipliers: Λ at the inner nodes and λ at the left one. None goes from step to step.
-//! Read backwards, an interval is an interval of the same kind: the step is symmetric on the constraint phase space. The last of the conditions on a constraint is φ.
+//! There are as many conditions on the motion, s - 1 for a constraint, as multipliers: Λ at the
+//! inner nodes and λ at the left one. None goes from step to step. Read backwards, an interval is
+//! an interval of the same kind: the step is symmetric on the constraint phase space. The last of
+//! the conditions on a constraint is φ.
 
 use super::discretize::Discretizer;
 use super::lobatto::Lobatto;
@@ -19,7 +23,7 @@ use crate::algebra::{Algebra, Derivatives, Scalar};
 use crate::expression::{Node, Variable};
 use crate::mechanics::lie::Lie;
 use crate::mechanics::lie::inner::ChartPoint;
-use crate::mechanics::linear::vectors::{difference, sum, transpose};
+use crate::mechanics::linear::vectors::{difference, spread, sum, transpose};
 
 /// The inner rows of an interval.
 #[derive(Default)]
@@ -77,19 +81,14 @@ impl GroupNodes<'_> {
         let lie = self.lie;
         let total = |vectors: &[Vec<Scalar>]| -> Vec<Scalar> {
             let components = transpose(vectors, lie.dim()).into_iter();
-            components
-                .map(|terms| algebra.shared(Scalar::sum(terms)))
-                .collect()
+            let total = |terms| algebra.shared(Scalar::sum(terms));
+            components.map(total).collect()
         };
-        let covectors: Vec<_> = self
-            .of_velocities
-            .iter()
-            .map(|terms| total(terms))
-            .collect();
+        let covectors = self.of_velocities.iter().map(|terms| total(terms));
+        let covectors: Vec<_> = covectors.collect();
         let by_middle = covectors.iter().zip(&self.points);
-        let by_middle: Vec<_> = by_middle
-            .map(|(p, point)| lie.by_middle(point, p))
-            .collect();
+        let by_middle = by_middle.map(|(p, point)| lie.by_middle(point, p));
+        let by_middle: Vec<_> = by_middle.collect();
         let [by_start, by_end] = lie.ends_by_middle(&total(&by_middle));
         [(0, by_start), (self.points.len() - 1, by_end)].map(|(j, by_middle)| {
             let own = lie.in_body(&self.points[j], &covectors[j]);
@@ -132,13 +131,12 @@ impl Discretizer<'_> {
         Scalar::sum(terms.map(|(j, weight)| weight * &self.place(j, i)))
     }
 
-    /// The point of the polynomial in the chart of a group, where it has these values and slopes of the l_j.
+    /// The point of the polynomial in the chart of a group, where it has these values and slopes of
+    /// the l_j.
     fn in_group(&self, lie: &Lie<'_>, at: &OnPolynomial) -> ChartPoint {
         let h = self.algebra.variable(Variable::Step);
-        let x: Vec<_> = lie
-            .directions()
-            .map(|i| self.along(&at.values, i))
-            .collect();
+        let x = lie.directions().map(|i| self.along(&at.values, i));
+        let x: Vec<_> = x.collect();
         let rate = |i| &self.along(&at.rates, i) / &h;
         let rates: Vec<_> = lie.directions().map(rate).collect();
         self.in_parts(|| lie.chart_point(&x, &rates, at.end))
@@ -287,12 +285,10 @@ impl Discretizer<'_> {
 
     /// D_1L_d and D_2L_d: the derivatives in the first and the last node.
     pub(super) fn ends_of_polynomial(&self, lagrangian: &Derivatives) -> [Vec<Scalar>; 2] {
+        let lines: Vec<_> = self.space.lines().collect();
         let mut ends = [0, self.stages() - 1].map(|j| {
-            let mut ends = vec![Scalar::zero(); self.dim];
-            for i in self.space.lines() {
-                ends[i] = Scalar::sum(self.terms_of_node(lagrangian, j, i));
-            }
-            ends
+            let total = |i: &usize| Scalar::sum(self.terms_of_node(lagrangian, j, *i));
+            spread(self.dim, &lines, lines.iter().map(total))
         });
         for lie in self.space.groups() {
             let group = self.of_group(lie, lagrangian);

@@ -8,6 +8,7 @@
 
 use super::discretize::{Discretizer, SumOverNodes};
 use super::galerkin::{GivenConstraints, InnerRows};
+use super::on_velocities::OnVelocities;
 use super::rank::Rank;
 use super::space::Slope;
 use crate::algebra::{Algebra, Derivatives, Scalar};
@@ -48,21 +49,26 @@ pub(crate) struct Objects {
     pub(crate) variational: Vec<Scalar>,
     /// g(q, t), where a variational equation is ġ = 0 of a holonomic constraint.
     pub(crate) levels: Vec<Option<Scalar>>,
-    /// ω^a_i(q, t): row a, column i.
+    /// ω^a_i(q, t): row a, column i; ∂φ^a/∂q̇^i in (q, q̇, t) of an equation that is nonlinear.
     pub(crate) forms: Vec<Vec<Scalar>>,
-    /// b^a_i(q, t) of the equations b·q̇ + c = 0 that velocities satisfy: ω, but for constraints between the sites of a lattice.
+    /// b^a_i(q, t) of the equations b·q̇ + c = 0 that velocities satisfy: ω, but for constraints
+    /// between the sites of a lattice.
     pub(crate) restrictions: Vec<Vec<Scalar>>,
-    /// c^a(q, t), the part of a `#[constraint]` without velocities.
+    /// c^a(q, t), the part of a `#[constraint]` without velocities; φ^a - ∂φ^a/∂q̇·q̇ of one that is nonlinear.
     pub(crate) affine: Vec<Scalar>,
+    /// The places of the equations that are nonlinear in the velocities.
+    pub(crate) nonlinear: Vec<usize>,
     /// φ^a on the interval.
     pub(crate) phi: Vec<Scalar>,
     /// The rows of the inner unknowns, where an interval has some.
     pub(crate) inner: InnerRows,
     /// The places in φ of holonomic constraints.
     pub(crate) holonomic: Vec<usize>,
-    /// The frames and the momenta of the scheme `energy`, of every set of constraints that may be in force; none with another scheme.
+    /// The frames and the momenta of the scheme `energy`, of every set of constraints that may be
+    /// in force; none with another scheme.
     pub(crate) energy_preservation: Vec<EnergyPreservation>,
-    /// For every kinematic equation that came from a `#[constraint]` or a `#[holonomic]`: the index of its variational one.
+    /// For every kinematic equation that came from a `#[constraint]` or a `#[holonomic]`: the index
+    /// of its variational one.
     pub(crate) source_of_phi: Vec<Option<usize>>,
     /// Which equations are divided, and where the forms that are written lose rank.
     pub(crate) rank: Rank,
@@ -139,9 +145,11 @@ impl Objects {
         if !findings.is_empty() {
             return Err(findings);
         }
-        let (restrictions, affine): (Vec<_>, Vec<_>) = (variational.iter())
-            .map(|equation| affine_parts(discretizer, equation))
-            .unzip();
+        let OnVelocities {
+            restrictions,
+            affine,
+            nonlinear,
+        } = OnVelocities::new(discretizer, &variational);
         let form = |(a, row): (usize, &Vec<Scalar>)| match system.variational[a].kind {
             ConstraintKind::Difference => discretizer.form_of_difference(&sides[a]),
             _ => row.clone(),
@@ -192,6 +200,7 @@ impl Objects {
             forms,
             restrictions,
             affine,
+            nonlinear,
             lagrangian,
             discrete_lagrangian,
             force_minus,
@@ -256,7 +265,8 @@ impl Discretizer<'_> {
     }
 }
 
-/// The name of the Lagrangian in those of its derivatives, `(d L/d v)`: another one where the user has a definition `L`.
+/// The name of the Lagrangian in those of its derivatives, `(d L/d v)`: another one where the user
+/// has a definition `L`.
 pub(in crate::mechanics) fn lagrangian_name(algebra: &Algebra) -> &'static str {
     match algebra.has_component_of("L") {
         true => "Lagrangian",
@@ -314,31 +324,11 @@ pub(in crate::mechanics) fn lagrangian_energy(
     (&l.along(algebra, &velocities) - l.function()).cancelled()
 }
 
-/// b and c of an equation b·q̇ + c that is affine in the velocities, both free of them: the
-/// derivative and the rest at a fixed velocity, at zero where that is all the same to the derivative.
-fn affine_parts(discretizer: &Discretizer<'_>, equation: &Scalar) -> (Vec<Scalar>, Scalar) {
-    let algebra = discretizer.algebra;
-    let velocities = || (0..discretizer.dim).map(Variable::Velocity);
-    let form: Vec<_> = velocities()
-        .map(|v| algebra.derivative(equation, v))
-        .collect();
-    let has_velocity = |f: &Scalar| velocities().any(|v| algebra.contains(f, v));
-    let at = |f: &Scalar, velocity: &[(Variable, Scalar)]| algebra.substitute(f, velocity);
-    if !form.iter().any(has_velocity) {
-        let rest: Vec<_> = velocities().map(|v| (v, Scalar::zero())).collect();
-        return (form, at(equation, &rest));
-    }
-    let generic = |i: usize| Scalar::ratio(7 + 4 * i64::try_from(i).expect("few coordinates"), 5);
-    let velocity: Vec<_> = (0..discretizer.dim)
-        .map(|i| (Variable::Velocity(i), generic(i)))
-        .collect();
-    let form: Vec<_> = form.iter().map(|b| at(b, &velocity)).collect();
-    let linear = Scalar::sum(form.iter().zip(&velocity).map(|(b, (_, v))| b * v));
-    (form, &at(equation, &velocity) - &linear)
-}
-
 /// The components of the continuous force.
-fn continuous_forces(system: &System, terms: &[(Part, Scalar)]) -> Vec<Scalar> {
+pub(in crate::mechanics) fn continuous_forces(
+    system: &System,
+    terms: &[(Part, Scalar)],
+) -> Vec<Scalar> {
     let mut forces = vec![Scalar::zero(); system.dim()];
     for (part, force) in terms {
         if let Part::Force(place) = part {

@@ -1,15 +1,18 @@
-//! Lobatto's nodes and Gauss's between them, with the polynomials through Lobatto's: the coefficients of `#[discretization(lobatto, stages = s)]`.
+//! Lobatto's nodes and Gauss's between them, with the polynomials through Lobatto's: the
+//! coefficients of `#[discretization(lobatto, stages = s)]`.
 //!
 //! ```text
 //! ∫_0^1 f = Σ_i b_i f(c_i) of polynomials of degree 2s - 3,     l_j(c_i) = δ_ij,     deg l_j = s - 1
 //! ```
 //!
-//! c_1 = 0, c_s = 1, and the others are the zeros of the derivative of Legendre's polynomial P_{s-1} on [0, 1]; b_i = 1/(s (s - 1) P_{s-1}²(c_i)). The s - 1
-//! nodes of Gauss are the zeros of P_{s-1} itself. (E. Hairer, G. Wanner, *Solving Ordinary Differential Equations II*, IV.5.)
+//! c_1 = 0, c_s = 1, and the others are the zeros of the derivative of Legendre's polynomial
+//! P_{s-1} on [0, 1]; b_i = 1/(s (s - 1) P_{s-1}²(c_i)). The s - 1 nodes of Gauss are the zeros of
+//! P_{s-1} itself. (E. Hairer, G. Wanner, *Solving Ordinary Differential Equations II*, IV.5.)
 
 use crate::algebra::{Algebra, Scalar};
 
-/// The coefficients of 1, √3, √5 and √15 in a number, those of the last ones left out where they are zero.
+/// The coefficients of 1, √3, √5 and √15 in a number, those of the last ones left out where they
+/// are zero.
 type Surd = &'static [(i64, i64)];
 
 /// The rule with s stages.
@@ -197,7 +200,8 @@ mod tests {
             .sum()
     }
 
-    /// Both quadratures integrate x^k, and the polynomials interpolate it with its derivative, up to the degrees that they are of.
+    /// Both quadratures integrate x^k, and the polynomials interpolate it with its derivative, up
+    /// to the degrees that they are of.
     #[test]
     fn powers_are_integrated_and_interpolated() {
         for s in [2, 3, 4] {

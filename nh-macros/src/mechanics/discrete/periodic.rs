@@ -5,9 +5,10 @@ use crate::algebra::Scalar;
 use crate::expression::{Node, Variable};
 use crate::system::{Chart, Space};
 
-/// For every coordinate, whether it is an angle that occurs in `expressions` on an interval and whose shift by 2π at
-/// both ends changes none of them, each angle by itself. The structure of the expressions decides, or that of `potentials` that all of them
-/// are made of by differentiation: shorter, so they come first, though f may be periodic where its potential is not.
+/// For every coordinate, whether it is an angle that occurs in `expressions` on an interval and
+/// whose shift by 2π at both ends changes none of them, each angle by itself. The structure of the
+/// expressions decides, or that of `potentials` that all of them are made of by differentiation:
+/// shorter, so they come first, though f may be periodic where its potential is not.
 pub(in crate::mechanics) fn periodic(
     discretizer: &Discretizer<'_>,
     chart: &Chart,

@@ -1,8 +1,9 @@
 //! The configuration space Q, a product of factors.
 //!
-//! A factor is a line, R or S¹, which is the abelian group with τ(d) = d and the field ∂/∂q in its coordinate, or a Lie group in the entries of
-//! its matrices, with a retraction τ and left-invariant fields. Increments, velocities and covectors are in the directions of the factors, one
-//! factor after another.
+//! A factor is a line, R or S¹, which is the abelian group with τ(d) = d and the field ∂/∂q in its
+//! coordinate, or a Lie group in the entries of its matrices, with a retraction τ and
+//! left-invariant fields. Increments, velocities and covectors are in the directions of the
+//! factors, one factor after another.
 
 mod acting;
 
@@ -14,8 +15,8 @@ use crate::mechanics::lie::Lie;
 use crate::mechanics::linear::vectors::{Matrix, identity};
 use crate::system::{self, Space as Kind, System};
 
-/// A slot in which a function of an interval is differentiated. D_1 and D_2 are in the left trivialisation, and the increment is
-/// τ⁻¹(g_0⁻¹g_1).
+/// A slot in which a function of an interval is differentiated. D_1 and D_2 are in the left
+/// trivialisation, and the increment is τ⁻¹(g_0⁻¹g_1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Slope {
     /// D_1: q_0, at fixed q_1.
@@ -152,7 +153,8 @@ impl<'a> ProductSpace<'a> {
         })
     }
 
-    /// The second derivatives of the displacement of the right end with weights: in δq and δd, and in δd twice.
+    /// The second derivatives of the displacement of the right end with weights: in δq and δd, and
+    /// in δd twice.
     pub(in crate::mechanics) fn end_curvature(&self, weights: &[Scalar]) -> [Matrix; 2] {
         self.by_factors(|factor| match factor {
             SpaceFactor::Line(_) => [0, 1].map(|_| vec![vec![Scalar::zero()]]),
@@ -183,7 +185,8 @@ impl<'a> ProductSpace<'a> {
             .fold(f.clone(), |f, lie| lie.with_tangents_written_out(&f))
     }
 
-    /// X_1 f … X_n f of f(q, q̇, t), X_i = ∂/∂q^i on a line and the left-invariant fields of a group.
+    /// X_1 f … X_n f of f(q, q̇, t), X_i = ∂/∂q^i on a line and the left-invariant fields of a
+    /// group.
     pub(in crate::mechanics) fn frame_gradient(&self, f: &Scalar) -> Vec<Scalar> {
         (self.factors.iter())
             .flat_map(|factor| factor.frame_gradient(f))
@@ -197,7 +200,8 @@ impl<'a> ProductSpace<'a> {
         factor.frame_gradient(f).swap_remove(place)
     }
 
-    /// [X_i, X_j] in the fields of a range of directions; `None` where it vanishes because the directions are not of one group.
+    /// [X_i, X_j] in the fields of a range of directions; `None` where it vanishes because the
+    /// directions are not of one group.
     pub(in crate::mechanics) fn bracket(
         &self,
         i: usize,
@@ -226,7 +230,8 @@ impl<'a> ProductSpace<'a> {
         self.groups().flat_map(Lie::dependents).collect()
     }
 
-    /// The variables of groups in terms of the arguments of a function, those of the runtime's maps left as they are.
+    /// The variables of groups in terms of the arguments of a function, those of the runtime's maps
+    /// left as they are.
     pub(in crate::mechanics) fn definitions(&self) -> Vec<(Variable, ProgramDefinition)> {
         self.groups().flat_map(Lie::written).collect()
     }

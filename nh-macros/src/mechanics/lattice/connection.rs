@@ -1,4 +1,5 @@
-//! The connection of the factors of Q that act on themselves from the left: Q = V × G, in the left trivialisation.
+//! The connection of the factors of Q that act on themselves from the left: Q = V × G, in the left
+//! trivialisation.
 
 use crate::catalogue::{Description, Object, Topic};
 use crate::expression::Expr;
@@ -15,7 +16,8 @@ use crate::mechanics::text::describe::{EquationWriter, description};
 use crate::mechanics::text::report::connection;
 use crate::system::{Connection, System};
 
-/// A connection by its horizontal lift at (r, e), δr ↦ (δr, M(r) δr), and a discrete one by its displacement.
+/// A connection by its horizontal lift at (r, e), δr ↦ (δr, M(r) δr), and a discrete one by its
+/// displacement.
 pub(in crate::mechanics) struct ConnectionOfFactors<'a> {
     fibration: Fibration<'a>,
     /// M, g × r.

@@ -7,9 +7,10 @@
 //!     + (a_{aα}(k) - a_{aα}(k-1)) P_a(k-1)/Δ - P_b(k) (B^b_{αβ}(k) q¹^β + γ^b_α(k))
 //! ```
 //!
-//! with a_{aα} = -A^a_α of the source, whose (60) and (62) lack the factor 1/Δ of (A(k) - A(k-1)) ∂L(k-1)/∂q¹: by `tests/lattice/tools/objects.py errata` they miss d'Alembert's equations by 2.5e-3 and
-//! 2.2e-3 at Δ = 4/5. Derivatives in q are those at fixed q¹. The coefficients B are no curvature: they are not
-//! antisymmetric, as a variation of q(k) alone is none of q¹.
+//! with a_{aα} = -A^a_α of the source, whose (60) and (62) lack the factor 1/Δ of (A(k) - A(k-1))
+//! ∂L(k-1)/∂q¹: by `tests/lattice/tools/objects.py errata` they miss d'Alembert's equations by
+//! 2.5e-3 and 2.2e-3 at Δ = 4/5. Derivatives in q are those at fixed q¹. The coefficients B are no
+//! curvature: they are not antisymmetric, as a variation of q(k) alone is none of q¹.
 
 use crate::algebra::{Derivatives, Scalar};
 use crate::expression::Variable;
@@ -29,7 +30,7 @@ impl AffineConstraints {
     pub(super) fn new(data: &Data<'_>) -> Option<Self> {
         let own = data.discretizer.own;
         let differences: Vec<_> = (own..2 * own).map(Variable::Velocity).collect();
-        let rest: Vec<_> = (differences.iter()).map(|v| (*v, Scalar::zero())).collect();
+
         let (mut forms, mut affine) = (Vec::new(), Vec::new());
         for level in data.objects.levels.iter().flatten() {
             let f = in_differences(data, level);
@@ -39,7 +40,7 @@ impl AffineConstraints {
             if !data.are_free_of(&form, &differences) {
                 return None;
             }
-            let at_rest = |f: &Scalar| data.algebra.substitute(f, &rest);
+            let at_rest = |f: &Scalar| data.algebra.without(f, differences.iter().copied());
             forms.push(data.without_zeros(form.iter().map(at_rest).collect()));
             affine.push(at_rest(&f).cancelled());
         }

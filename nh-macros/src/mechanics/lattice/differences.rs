@@ -1,4 +1,5 @@
-//! The equations of a link in independent differences, where they are asked for: whether there are any, and their functions.
+//! The equations of a link in independent differences, where they are asked for: whether there are
+//! any, and their functions.
 
 use super::difference_form::{AffineConstraints, DifferenceForm};
 use super::difference_text::DifferencePrinter;

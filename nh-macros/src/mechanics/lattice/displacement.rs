@@ -1,4 +1,5 @@
-//! The displacement a(r_0, r_1) = τ(d(r_0, r_1)) of the discrete connection of factors that act on themselves, by equations c(r_0, d, r_1) = 0:
+//! The displacement a(r_0, r_1) = τ(d(r_0, r_1)) of the discrete connection of factors that act on
+//! themselves, by equations c(r_0, d, r_1) = 0:
 //!
 //! ```text
 //! kinematic:  φ((r_0, e), (r_1, τ(d))) = 0            (Chaplygin, FTZ §10)
@@ -6,15 +7,18 @@
 //! written:    d - d(r_0, r_1) = 0
 //! ```
 //!
-//! The constraints are invariant, so that φ of `#[constraint]` is affine in d = h ξ, and d is written out. On a factor with μ = 0 the momentum vanishes where ∂L_d/∂d does, which
-//! is affine in d for a kinetic energy. Elsewhere τ is in the equations, and they are solved at run time.
+//! The constraints are invariant, so that φ of `#[constraint]` is affine in d = h ξ, and d is
+//! written out. On a factor with μ = 0 the momentum vanishes where ∂L_d/∂d does, which is affine in
+//! d for a kinetic energy. Elsewhere τ is in the equations, and they are solved at run time.
 
 use crate::algebra::Scalar;
 use crate::expression::{Expr, Variable};
 use crate::mechanics::derivation::formula::Formula;
 use crate::mechanics::discrete::space::{Slope, SpaceFactor};
 use crate::mechanics::finding::{Finding, Part, no_value};
-use crate::mechanics::linear::vectors::{Matrix, columns_of, difference, inverse, map, times};
+use crate::mechanics::linear::vectors::{
+    Matrix, columns_of, difference, inverse, map, spread, times,
+};
 use crate::mechanics::notation::Where;
 use crate::mechanics::reduction::displacement::{
     LARGEST_EXPLICIT, Level, check_determined, not_fixed,
@@ -122,10 +126,10 @@ fn along(
     slope: Slope,
     directions: &[usize],
 ) -> Matrix {
-    let rows: Matrix = (functions.iter())
-        .map(|f| fibration.discretizer.gradient(f, slope))
-        .collect();
-    columns_of(&rows, directions)
+    columns_of(
+        &fibration.discretizer.gradients(functions, slope),
+        directions,
+    )
 }
 
 /// d of `R.omega = [x[1] - x[0], 0, 0]`, zero in the directions that are not given.
@@ -180,17 +184,13 @@ fn of_momentum(
     }
     let values: Result<Vec<_>, _> = mu.iter().map(|mu| discretizer.build(mu, PART)).collect();
     let values = values?;
-    let mut momentum = vec![Scalar::zero(); discretizer.dim];
-    for (i, value) in fibration.fibre.iter().zip(&values) {
-        momentum[*i] = value.clone();
-    }
+    let momentum = spread(discretizer.dim, &fibration.fibre, values);
     // ⟨μ, [e_i, e_j]⟩ = 0.
     for i in &fibration.fibre {
         let brackets = (fibration.fibre.iter())
             .filter_map(|j| discretizer.space.pairing_with_bracket(&momentum, *i, *j));
-        let zeros = discretizer.algebra.zeros(&brackets.collect::<Vec<_>>());
-        let zeros = zeros.ok_or_else(|| Finding::new(PART, no_value()))?;
-        if zeros.iter().any(|zero| !zero) {
+        let vanish = discretizer.algebra.vanish(&brackets.collect::<Vec<_>>());
+        if !vanish.ok_or_else(|| Finding::new(PART, no_value()))? {
             let advice = "of `SO3` and `SE3` 0 alone is fixed, of `SE2` a momentum (0, 0, mu) along `omega`, of lines every one";
             return Err(not_fixed(PART, &fibration.names[*i], advice));
         }
@@ -225,21 +225,16 @@ fn solved(
     jacobian: &Matrix,
 ) -> Option<Vec<Scalar>> {
     let algebra = fibration.discretizer.algebra;
-    if jacobian
-        .iter()
-        .flatten()
-        .any(|f| fibration.is_of_the_group(f))
-    {
+    let is_own = |f: &Scalar| fibration.is_of_the_group(f);
+    if jacobian.iter().flatten().any(is_own) {
         return None;
     }
-    let at_rest: Vec<_> = (fibration.fibre.iter())
-        .flat_map(|i| [Variable::Increment(*i), Variable::Velocity(*i)])
-        .map(|x| (x, Scalar::zero()))
-        .collect();
+    let motion = |i: &usize| [Variable::Increment(*i), Variable::Velocity(*i)];
+    let motion = || fibration.fibre.iter().flat_map(motion);
     let constant: Vec<_> = (equations.iter())
-        .map(|f| algebra.substitute(f, &at_rest))
+        .map(|f| algebra.without(f, motion()))
         .collect();
-    if constant.iter().any(|f| fibration.is_of_the_group(f)) {
+    if constant.iter().any(is_own) {
         return None;
     }
     let inverse = inverse(algebra, jacobian, LARGEST_EXPLICIT).ok()?;

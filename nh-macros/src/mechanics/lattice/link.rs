@@ -1,4 +1,5 @@
-//! The functions of the link of a lattice: what a step of the lattice asks of it in one pass, and its statics.
+//! The functions of the link of a lattice: what a step of the lattice asks of it in one pass, and
+//! its statics.
 //!
 //! ```text
 //! at rest, t fixed:   ∂L/∂q(q, 0, t) + F(q, 0, t) - Σ_a λ_a ω^a(q, t),   f(q, t)
@@ -15,7 +16,8 @@ use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::linear::vectors::Matrix;
 use crate::system::System;
 
-/// The places of the unknowns of an interval of a link, (d, y, Λ), and of their rows, in the order in which the runtime has them.
+/// The places of the unknowns of an interval of a link, (d, y, Λ), and of their rows, in the order
+/// in which the runtime has them.
 struct LinkRows {
     /// The places of site k, its increment and its inner nodes, then of site k + 1.
     displacements: Vec<usize>,
@@ -87,10 +89,7 @@ pub(in crate::mechanics) fn formulas(
 
 fn statics(system: &System, discretizer: &Discretizer<'_>, objects: &Objects) -> Formula {
     let (algebra, n) = (discretizer.algebra, discretizer.dim);
-    let at_rest: Vec<_> = (0..n)
-        .map(|i| (Variable::Velocity(i), Scalar::zero()))
-        .collect();
-    let still = |f: &Scalar| algebra.substitute(f, &at_rest);
+    let still = |f: &Scalar| discretizer.at_rest(f);
     let slopes = |f: &Scalar| discretizer.space.frame_gradient(f);
     let lagrangian = (objects.lagrangian.as_ref())
         .map_or_else(Scalar::zero, |lagrangian| still(lagrangian.function()));

@@ -1,7 +1,9 @@
-//! Density and flux of the momenta as they are shown, with their momentum equations in a moving basis (CO 34, 44, 53).
+//! Density and flux of the momenta as they are shown, with their momentum equations in a moving
+//! basis (CO 34, 44, 53).
 
 use crate::algebra::{Algebra, Math, Scalar, math};
 use crate::expression::Variable;
+use crate::mechanics::linear::vectors::{difference, dot};
 use crate::mechanics::moving_basis::Invariance;
 use crate::mechanics::notation::{Where, plain};
 use crate::mechanics::text::describe::{EquationWriter, PrintedLine};
@@ -119,13 +121,15 @@ impl<'a> Noether<'a> {
         ]
     }
 
-    /// The momentum equation in the moving basis (CO 49, 53), with the differences over Δ and the flux at q(k+1): with ξ_a(q) = ψ_a^α(q) e_α in g^q,
+    /// The momentum equation in the moving basis (CO 49, 53), with the differences over Δ and the
+    /// flux at q(k+1): with ξ_a(q) = ψ_a^α(q) e_α in g^q,
     ///
     /// ```text
     /// (J^d_a(k+1) - J^d_a(k))/Δ + dJ_a(k)/dt = J^d_α(k+1) (ψ_a^α(k+1) - ψ_a^α(k))/Δ + J_α(k) dψ_a^α(k)/dt + F(k)·ξ_a
     /// ```
     ///
-    /// The paper prints (44) and (53) without 1/Δ, and with K(k) in the place of K(k+1), of the flux on the right.
+    /// The paper prints (44) and (53) without 1/Δ, and with K(k) in the place of K(k+1), of the
+    /// flux on the right.
     fn momentum_equation(
         &self,
         a: usize,
@@ -133,22 +137,18 @@ impl<'a> Noether<'a> {
         [density, flux, work]: [&[Scalar]; 3],
     ) -> Vec<PrintedLine> {
         let spacing = self.algebra().variable(Variable::Parameter(Link::SPACING));
-        let paired =
-            |p: &[Scalar], psi: &[Scalar]| Scalar::sum(p.iter().zip(psi).map(|(p, x)| p * x));
-        let differences = at_next
-            .iter()
-            .zip(psi)
-            .map(|(next, this)| &(next - this) / &spacing);
+        let differences = difference(at_next, psi);
+        let differences: Vec<_> = differences.iter().map(|f| f / &spacing).collect();
         let rates = psi.iter().map(|f| self.writer.discretizer.rate(f));
         let source = Scalar::sum([
-            paired(flux, &differences.collect::<Vec<_>>()),
-            paired(density, &rates.collect::<Vec<_>>()),
-            paired(work, psi).expanded(),
+            dot(flux, &differences),
+            dot(density, &rates.collect::<Vec<_>>()),
+            dot(work, psi).expanded(),
         ]);
         let name = Math::alike(a + 1);
         let field = Math::tuple(psi.iter().map(|f| self.writer.print(f, Where::Free)));
         let field = (math!("xi_{name}[k]"), field);
-        let balance = [&paired(density, psi), &paired(flux, at_next)];
+        let balance = [&dot(density, psi), &dot(flux, at_next)];
         [field]
             .into_iter()
             .chain(self.balance(&name, balance, self.derived(&source)))

@@ -9,7 +9,8 @@ use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::linear::vectors::{Matrix, sum, sum_of};
 use crate::mechanics::reduction::symmetry::Bundle;
 
-/// A group that acts by one element on one site or on both: its generators are the sums of those on each.
+/// A group that acts by one element on one site or on both: its generators are the sums of those on
+/// each.
 pub(super) struct OnSites<A> {
     pub(super) this: A,
     pub(super) next: Option<A>,

@@ -1,4 +1,5 @@
-//! Elements a g that a motion a of space carries g to, as moving frames do. Along a derivation that moves a and leaves g as it is
+//! Elements a g that a motion a of space carries g to, as moving frames do. Along a derivation that
+//! moves a and leaves g as it is
 //!
 //! ```text
 //! (a g)⁻¹ δ(a g) = Ad_{g⁻¹}(a⁻¹δa),   a⁻¹δa = ((RᵀδR)^∨, Rᵀδp)   of a = [R | p]
@@ -61,8 +62,7 @@ impl Lie<'_> {
                 zeros.push(entry - &self.in_matrix(&carried, [i, j]));
             }
         }
-        let are_zero = self.algebra.zeros(&zeros)?;
-        are_zero.into_iter().all(|zero| zero).then_some(motion)
+        self.algebra.vanish(&zeros)?.then_some(motion)
     }
 
     /// The entries of a g in the place of those of g.
@@ -72,7 +72,8 @@ impl Lie<'_> {
         self.group.entries().into_iter().map(entry).collect()
     }
 
-    /// Ad_{g⁻¹}(a⁻¹δa) of derivations δ that leave g as it is, a column each: `slopes` gives those of a function.
+    /// Ad_{g⁻¹}(a⁻¹δa) of derivations δ that leave g as it is, a column each: `slopes` gives those
+    /// of a function.
     pub(in crate::mechanics) fn rates_of(
         &self,
         motion: &SpaceMotion,

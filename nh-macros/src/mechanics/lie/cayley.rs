@@ -1,4 +1,5 @@
-//! Cayley's map of any element x = (v, ω) of se(3), with its tangent maps; see the table in `retraction.rs`.
+//! Cayley's map of any element x = (v, ω) of se(3), with its tangent maps; see the table in
+//! `retraction.rs`.
 
 use super::matrix::{Matrix3, Vector3, blocks};
 use crate::algebra::Scalar;

@@ -1,11 +1,13 @@
-//! Differences of the entries of g = [R | p] over an interval, linear in d = (v, ω) and exact however far g moves:
+//! Differences of the entries of g = [R | p] over an interval, linear in d = (v, ω) and exact
+//! however far g moves:
 //!
 //! ```text
 //! Cayley, u - 1 = ½(1 + u) d^:    R_1 - R_0 = R̄ ω^,          p_1 - p_0 = R̄ v,                        R̄ = ½(R_0 + R_1)
 //! exponential:                    R_1 - R_0 = R_½ c_1 ω^,    p_1 - p_0 = R_½ (v + ¼ c_3 ω×(ω×v)),    c_k at |ω|²/4
 //! ```
 //!
-//! The interval read backwards has the same slopes, so that they are the left-invariant derivatives in the middle up to d².
+//! The interval read backwards has the same slopes, so that they are the left-invariant derivatives
+//! in the middle up to d².
 
 use super::matrix::{Matrix3, Vector3};
 use super::{Lie, moved};

@@ -1,4 +1,5 @@
-//! Derivatives in g_0 at a fixed increment, where a node moves by g_α⁻¹δg_α = Ad_{u_α}⁻¹ g_0⁻¹δg_0, and in the α of the rule.
+//! Derivatives in g_0 at a fixed increment, where a node moves by g_α⁻¹δg_α = Ad_{u_α}⁻¹ g_0⁻¹δg_0,
+//! and in the α of the rule.
 
 use super::{Lie, add, matrix};
 use crate::algebra::{Scalar, Slopes};
@@ -18,7 +19,8 @@ impl Lie<'_> {
         sum
     }
 
-    /// ∂f/∂α of the α of the rule: g_α moves by A(α d) d, and Stumpff's functions of α²s by 2 α s times their slopes.
+    /// ∂f/∂α of the α of the rule: g_α moves by A(α d) d, and Stumpff's functions of α²s by 2 α s
+    /// times their slopes.
     pub(in crate::mechanics) fn by_alpha(&self, f: &dyn Slopes) -> Scalar {
         let algebra = self.algebra;
         let d: Vec<_> = (self.directions())
@@ -38,9 +40,7 @@ impl Lie<'_> {
             if !f.contains(variable(k)) {
                 continue;
             }
-            let next = &(&Scalar::integer(i64::from(k)) * &algebra.variable(variable(k + 2)))
-                - &algebra.variable(variable(k + 1));
-            let slope = &f.by(variable(k)) * &next;
+            let slope = &f.by(variable(k)) * &self.stumpff_slope(k, Node::Alpha);
             terms.push(&(&slope * &alpha) * &self.square());
         }
         Scalar::sum(terms)
@@ -53,22 +53,27 @@ impl Lie<'_> {
 
     /// f with the tangents written out in d, so that it can be differentiated in d.
     pub(in crate::mechanics) fn with_tangents_written_out(&self, f: &Scalar) -> Scalar {
-        let mut tangents = Vec::new();
-        for (node, rows) in &self.motion.tangents {
-            for (i, row) in rows.iter().enumerate() {
-                for (j, value) in row.iter().enumerate() {
-                    let variable = Variable::Tangent(self.index, *node, i as u8, j as u8);
-                    if self.algebra.contains(f, variable) {
-                        tangents.push((variable, value.clone()));
-                    }
-                }
-            }
-        }
+        let tangents = self
+            .tangents()
+            .filter(|(x, _)| self.algebra.contains(f, *x));
+        let tangents: Vec<_> = tangents.map(|(x, value)| (x, value.clone())).collect();
         self.algebra.substitute(f, &tangents)
     }
 
-    /// The second derivatives of Σ w_k ζ_k, ζ the logarithm of u⁻¹ τ(η) τ(d + δd), in η and δd and in δd twice: half of w·[Ad_u⁻¹ η, A_1 δd],
-    /// and w·(∂A_1 δd) δd, symmetrised.
+    /// The entries of the tangents by their variables, as they are written out in d.
+    pub(super) fn tangents(&self) -> impl Iterator<Item = (Variable, &Scalar)> {
+        let all = self.motion.tangents.iter();
+        let rows = all.flat_map(|(node, rows)| rows.iter().enumerate().map(move |row| (node, row)));
+        rows.flat_map(move |(node, (i, row))| {
+            let variable = move |j| Variable::Tangent(self.index, *node, i as u8, j as u8);
+            row.iter()
+                .enumerate()
+                .map(move |(j, value)| (variable(j), value))
+        })
+    }
+
+    /// The second derivatives of Σ w_k ζ_k, ζ the logarithm of u⁻¹ τ(η) τ(d + δd), in η and δd and
+    /// in δd twice: half of w·[Ad_u⁻¹ η, A_1 δd], and w·(∂A_1 δd) δd, symmetrised.
     pub(in crate::mechanics) fn end_curvature(&self, weights: &[Scalar]) -> [Matrix; 2] {
         let n = self.dim();
         let [back, tangent] = self.end_tangents();

@@ -1,4 +1,5 @@
-//! Derivatives along the directions of a group: of its entries, of its increment, and in both ends of an interval.
+//! Derivatives along the directions of a group: of its entries, of its increment, and in both ends
+//! of an interval.
 
 use super::{IntervalMatrices, Lie, add, moved};
 use crate::algebra::{Scalar, Slopes};
@@ -6,12 +7,14 @@ use crate::expression::{Direction, MatrixEntry, Node, Variable};
 use crate::mechanics::linear::vectors::{Matrix, identity, map};
 
 impl Lie<'_> {
-    /// The left-invariant derivatives of f(q, q̇, t); `None` where it does not depend on the element.
+    /// The left-invariant derivatives of f(q, q̇, t); `None` where it does not depend on the
+    /// element.
     pub(in crate::mechanics) fn frame_gradient(&self, f: &Scalar) -> Option<Vec<Scalar>> {
         self.body_gradient(&self.algebra.slopes(f), |e| Variable::Entry(self.index, e))
     }
 
-    /// ⟨∂f/∂g, g e_j⟩ for the basis e_j of the algebra, g an element whose entries are these variables.
+    /// ⟨∂f/∂g, g e_j⟩ for the basis e_j of the algebra, g an element whose entries are these
+    /// variables.
     pub(super) fn body_gradient(
         &self,
         f: &dyn Slopes,

@@ -1,11 +1,14 @@
-//! A group on an interval with inner nodes: polynomials in Cayley's chart about the middle, whatever the retraction of increments.
+//! A group on an interval with inner nodes: polynomials in Cayley's chart about the middle,
+//! whatever the retraction of increments.
 //!
 //! ```text
 //! g(t) = g_½ τ(x(t)),   g_½ = g_0 u_½,   τ(c) = u_½,   x = -c and c at the ends,   ξ = A(x) ẋ
 //! ```
 //!
-//! Read backwards, the chart is the same one. With P_j = ∂L_d/∂x_j through the velocities alone, and X L the derivatives along the left-invariant fields, a
-//! node that moves by η_j and a middle that moves by η_½ change x_j by A_j⁻¹ η_j - B_j η_½, B_j = A_j⁻¹ Ad⁻¹ of τ(x_j). Therefore, all other nodes fixed,
+//! Read backwards, the chart is the same one. With P_j = ∂L_d/∂x_j through the velocities alone,
+//! and X L the derivatives along the left-invariant fields, a node that moves by η_j and a middle
+//! that moves by η_½ change x_j by A_j⁻¹ η_j - B_j η_½, B_j = A_j⁻¹ Ad⁻¹ of τ(x_j). Therefore, all
+//! other nodes fixed,
 //!
 //! ```text
 //! ∂L_d/∂g_j = A_j⁻ᵀ P_j + h b_j X L_j                                          inside

@@ -11,11 +11,12 @@
 //!   its inverse                    [[T, DT(v)], [0, T]],            T = I + ½W + b W²,   b = (½c_3 - c_4)/c_2
 //! ```
 //!
-//! c_k(s) = Σ_j (-s)^j / (2j + k)! are Stumpff's functions; 2 dc_k/ds = k c_{k+2} - c_{k+1}, so that nothing is singular
-//! at ω = 0. The right-trivialised inverse is the left-trivialised one of -ξ.
+//! c_k(s) = Σ_j (-s)^j / (2j + k)! are Stumpff's functions; 2 dc_k/ds = k c_{k+2} - c_{k+1}, so
+//! that nothing is singular at ω = 0. The right-trivialised inverse is the left-trivialised one of
+//! -ξ.
 //!
-//! Between u = e and u = τ(d) the middle is u_½ = u^½ whatever the retraction. With C = (1 + Ad_{u_½}⁻¹)⁻¹ the body
-//! variation of the middle is C η_1 + (1 - C) η_0, and
+//! Between u = e and u = τ(d) the middle is u_½ = u^½ whatever the retraction. With C = (1 +
+//! Ad_{u_½}⁻¹)⁻¹ the body variation of the middle is C η_1 + (1 - C) η_0, and
 //!
 //! ```text
 //! C = ½ + ¼ ad(ṽ, κω),    ṽ = κ v + κ' (ω·v) ω,    tan(angle/4) = κ |ω| / 2
@@ -124,11 +125,7 @@ impl Lie<'_> {
             Retraction::Exponential => {
                 let (w, wide) = (omega.hat(), v.hat());
                 let c = |k| self.stumpff(k, node);
-                // 2 dc_k/d(α²s).
-                let slope = |k: u8| {
-                    let k_times = Scalar::integer(i64::from(k));
-                    &(&k_times * &c(k + 2)) - &c(k + 1)
-                };
+                let slope = |k| self.stumpff_slope(k, node);
                 let along = omega.dot(&v);
                 let square = w.product(&w);
                 let diagonal = Matrix3::identity()
@@ -176,6 +173,12 @@ impl Lie<'_> {
             .variable(Variable::Stumpff(self.index, k, node))
     }
 
+    /// 2 dc_k/d(α²s).
+    pub(super) fn stumpff_slope(&self, k: u8, node: Node) -> Scalar {
+        let twice = &Scalar::integer(i64::from(k)) * &self.stumpff(k + 2, node);
+        &twice - &self.stumpff(k + 1, node)
+    }
+
     /// The g with ∂f/∂ω_j = g ω_j, of a function f of s = |ω|².
     pub(super) fn radial(&self, f: &dyn Slopes) -> Scalar {
         let slope = |x| f.contains(x).then(|| f.by(x));
@@ -194,9 +197,7 @@ impl Lie<'_> {
             let square = &self.alpha(node) * &self.alpha(node);
             for k in 0..self.stumpff_functions_known() - 2 {
                 if let Some(slope) = slope(Variable::Stumpff(self.index, k, node)) {
-                    let next = &(&Scalar::integer(i64::from(k)) * &self.stumpff(k + 2, node))
-                        - &self.stumpff(k + 1, node);
-                    terms.push(&(&slope * &square) * &next);
+                    terms.push(&(&slope * &square) * &self.stumpff_slope(k, node));
                 }
             }
         }

@@ -8,7 +8,8 @@ use crate::mechanics::linear::element_frame::ElementFrame;
 use crate::mechanics::linear::vectors::{Matrix, matrix, transpose};
 
 impl Lie<'_> {
-    /// d/dε f at exp(εη) g, g in continuous expressions and at every node, for the basis η of the algebra.
+    /// d/dε f at exp(εη) g, g in continuous expressions and at every node, for the basis η of the
+    /// algebra.
     pub(in crate::mechanics) fn left_gradient(&self, f: &Scalar) -> Vec<Scalar> {
         let algebra = self.algebra;
         let mut sum = vec![Scalar::zero(); self.dim()];

@@ -69,7 +69,8 @@ fn for_all(check: impl Fn(&Lie<'_>) + Sync) {
     }
 }
 
-/// With later entries and Stumpff's functions written out, as they are in what is differentiated by d itself, and ω = (2, 3, 6) θ/7 or θ, where s is a square.
+/// With later entries and Stumpff's functions written out, as they are in what is differentiated by
+/// d itself, and ω = (2, 3, 6) θ/7 or θ, where s is a square.
 fn vanish_written_out(lie: &Lie<'_>, expressions: &[Scalar], what: &str) {
     let algebra = lie.algebra;
     let (mut functions, mut axis) = (Vec::new(), Vec::new());
@@ -267,7 +268,8 @@ fn slopes_along_radii() {
     }
 }
 
-/// The chart about the middle: c is u_½ in it, ξ is what the tangent makes of ẋ, and its derivatives in x are those of the velocity written out.
+/// The chart about the middle: c is u_½ in it, ξ is what the tangent makes of ẋ, and its
+/// derivatives in x are those of the velocity written out.
 #[test]
 fn velocities_in_the_chart_about_the_middle() {
     let all = |lie: &Lie<'_>| {

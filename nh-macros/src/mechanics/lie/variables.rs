@@ -1,4 +1,5 @@
-//! The variables of a group on an interval: each in terms of those before it, and all of them at random points.
+//! The variables of a group on an interval: each in terms of those before it, and all of them at
+//! random points.
 
 use super::matrix::{Matrix3, Vector3};
 use super::{LATER, Lie};
@@ -19,7 +20,8 @@ impl Lie<'_> {
             .collect()
     }
 
-    /// κ, the entries of u_½ and u, of the later nodes and of the tangents, each in d, those of g_0 and those before it.
+    /// κ, the entries of u_½ and u, of the later nodes and of the tangents, each in d, those of g_0
+    /// and those before it.
     pub(in crate::mechanics) fn definitions(&self) -> Vec<(Variable, Scalar)> {
         let (algebra, g, entries) = (self.algebra, self.index, self.group.entries());
         let mut definitions = Vec::new();
@@ -48,19 +50,13 @@ impl Lie<'_> {
                 definitions.push((Variable::NodeEntry(g, *e, node), value));
             }
         }
-        for (node, rows) in &self.motion.tangents {
-            for (i, row) in rows.iter().enumerate() {
-                for (j, value) in row.iter().enumerate() {
-                    let variable = Variable::Tangent(g, *node, i as u8, j as u8);
-                    definitions.push((variable, value.clone()));
-                }
-            }
-        }
+        definitions.extend(self.tangents().map(|(x, value)| (x, value.clone())));
         definitions.extend(self.motion.inverses.iter().cloned());
         definitions
     }
 
-    /// The definitions of a program. If τ is Cayley's map, the runtime gives all that depends on d alone, and the rows of g_0 u_½.
+    /// The definitions of a program. If τ is Cayley's map, the runtime gives all that depends on d
+    /// alone, and the rows of g_0 u_½.
     pub(in crate::mechanics) fn written(&self) -> Vec<(Variable, ProgramDefinition)> {
         let is_made = self.retraction == Retraction::Cayley;
         let definition = |(x, f): (Variable, Scalar)| match x {

@@ -3,7 +3,8 @@
 use super::vectors::{Matrix, identity};
 use crate::algebra::Scalar;
 
-/// The group at an element h(q), by which everything is moved from e: e_b = Ad_h σ_b with σ_b a basis at (r, e).
+/// The group at an element h(q), by which everything is moved from e: e_b = Ad_h σ_b with σ_b a
+/// basis at (r, e).
 ///
 /// ```text
 /// d/dt Ad_h σ = Ad_h ([h⁻¹ḣ, σ] + dσ/dt)

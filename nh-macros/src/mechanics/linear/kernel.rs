@@ -1,6 +1,6 @@
 //! Kernels of matrices of expressions: bases that are defined at as many points as possible.
 
-use super::vectors::{Matrix, columns_of, inverse, times};
+use super::vectors::{Matrix, columns_of, inverse, spread, times, unit};
 use crate::algebra::{Algebra, Scalar, linear};
 use crate::expression::Dependence;
 
@@ -29,8 +29,8 @@ pub(crate) struct Echelon<'a> {
 }
 
 impl<'a> Echelon<'a> {
-    /// Of rows in which entries that vanish identically are 0; `None` where their rank is not known: a rank too small would give a
-    /// kernel too large.
+    /// Of rows in which entries that vanish identically are 0; `None` where their rank is not
+    /// known: a rank too small would give a kernel too large.
     pub(crate) fn new(algebra: &'a Algebra, rows: &[Vec<Scalar>], count: usize) -> Option<Self> {
         let nonzero = |j: &usize| rows.iter().any(|row| !row[*j].is_trivially_zero());
         let columns: Vec<_> = (0..count).filter(nonzero).collect();
@@ -71,27 +71,16 @@ impl<'a> Echelon<'a> {
         columns_of(&self.block, columns)
     }
 
-    /// A basis of the kernel, with no more divisions than needed: a unit vector for every column that
-    /// vanishes; by a minor that is a number, where there is one; by none where the rest of the kernel has
-    /// dimension one. Elsewhere it is not defined where the minor vanishes.
+    /// A basis of the kernel, with no more divisions than needed: a unit vector for every column
+    /// that vanishes; by a minor that is a number, where there is one; by none where the rest of
+    /// the kernel has dimension one. Elsewhere it is not defined where the minor vanishes.
     pub(crate) fn kernel(&self) -> Option<Matrix> {
-        let unit = |size: usize, j: usize| -> Vec<Scalar> {
-            let mut vector = vec![Scalar::zero(); size];
-            vector[j] = Scalar::integer(1);
-            vector
-        };
         let mut basis: Vec<_> = (0..self.count)
             .filter(|j| !self.columns.contains(j))
             .map(|j| (j, unit(self.count, j)))
             .collect();
         let size = self.columns.len();
-        let spread = |components: Vec<Scalar>| {
-            let mut vector = vec![Scalar::zero(); self.count];
-            for (j, f) in self.columns.iter().zip(components) {
-                vector[*j] = f;
-            }
-            vector
-        };
+        let spread = |components| spread(self.count, &self.columns, components);
         if self.rank() + 1 == size && self.minor != Dependence::Number {
             let component = |j: usize| {
                 let others: Vec<_> = (0..size).filter(|k| *k != j).collect();
@@ -117,15 +106,12 @@ impl<'a> Echelon<'a> {
         Some(basis.into_iter().map(|(_, vector)| vector).collect())
     }
 
-    /// The basis of the [`kernel`](Self::kernel), and vectors that complete it wherever it and the rows are independent: unit vectors, or where the kernel has one
-    /// vector of which no component is a number the rows themselves.
+    /// The basis of the [`kernel`](Self::kernel), and vectors that complete it wherever it and the
+    /// rows are independent: unit vectors, or where the kernel has one vector of which no component
+    /// is a number the rows themselves.
     pub(crate) fn bases(&self) -> Option<(Matrix, Matrix)> {
         let basis = self.kernel()?;
-        let unit = |j: usize| -> Vec<Scalar> {
-            (0..self.count)
-                .map(|k| Scalar::integer(i64::from(k == j)))
-                .collect()
-        };
+        let unit = |j: usize| unit(self.count, j);
         let size = self.columns.len();
         if self.rank() + 1 != size || self.minor == Dependence::Number {
             let mut pivots: Vec<_> = self
@@ -147,13 +133,7 @@ impl<'a> Echelon<'a> {
                 .map(|j| unit(*j))
                 .collect(),
             None => (self.block.iter())
-                .map(|row| {
-                    let mut vector = vec![Scalar::zero(); self.count];
-                    for (j, f) in self.columns.iter().zip(row) {
-                        vector[*j] = f.clone();
-                    }
-                    vector
-                })
+                .map(|row| spread(self.count, &self.columns, row.clone()))
                 .collect(),
         };
         Some((basis, complement))
@@ -174,15 +154,13 @@ impl<'a> Echelon<'a> {
         vector
     }
 
-    /// The solution of rows · x = b that has entries in the columns of the minor only, for right sides in the range.
+    /// The solution of rows · x = b that has entries in the columns of the minor only, for right
+    /// sides in the range.
     pub(crate) fn solve(&self, b: &[Scalar]) -> Option<Vec<Scalar>> {
-        let mut solution = vec![Scalar::zero(); self.count];
         let right: Vec<_> = self.rows.iter().map(|row| b[*row].clone()).collect();
         let inverse = inverse(self.algebra, &self.minor_of(&self.pivots), LARGEST_MINOR).ok()?;
-        for (pivot, value) in self.pivots.iter().zip(times(&inverse, &right)) {
-            solution[self.columns[*pivot]] = value;
-        }
-        Some(solution)
+        let columns: Vec<_> = self.pivots.iter().map(|j| self.columns[*j]).collect();
+        Some(spread(self.count, &columns, times(&inverse, &right)))
     }
 }
 

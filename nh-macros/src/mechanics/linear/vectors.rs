@@ -21,6 +21,24 @@ pub(crate) fn identity(n: usize) -> Matrix {
     matrix(n, n, |i, j| Scalar::integer(i64::from(i == j)))
 }
 
+/// The unit vector e_j.
+pub(crate) fn unit(n: usize, j: usize) -> Vec<Scalar> {
+    spread(n, &[j], [Scalar::integer(1)])
+}
+
+/// The vector with these components at some places, and zeros elsewhere.
+pub(crate) fn spread(
+    n: usize,
+    places: &[usize],
+    components: impl IntoIterator<Item = Scalar>,
+) -> Vec<Scalar> {
+    let mut vector = vec![Scalar::zero(); n];
+    for (place, component) in places.iter().zip(components) {
+        vector[*place] = component;
+    }
+    vector
+}
+
 /// f of every entry.
 pub(crate) fn map(matrix: &[Vec<Scalar>], f: impl Fn(&Scalar) -> Scalar) -> Matrix {
     matrix
@@ -37,13 +55,17 @@ pub(crate) fn columns_of(matrix: &[Vec<Scalar>], columns: &[usize]) -> Matrix {
 
 /// ∂f/∂x: a row for every function, a column for every variable.
 pub(crate) fn jacobian(algebra: &Algebra, functions: &[Scalar], variables: &[Variable]) -> Matrix {
-    let row = |f| {
-        variables
-            .iter()
-            .map(|x| algebra.derivative(f, *x))
-            .collect()
-    };
+    let row = |f| gradient(algebra, f, variables.iter().copied());
     functions.iter().map(row).collect()
+}
+
+/// ∂f/∂x for every variable.
+pub(crate) fn gradient(
+    algebra: &Algebra,
+    f: &Scalar,
+    variables: impl IntoIterator<Item = Variable>,
+) -> Vec<Scalar> {
+    (variables.into_iter().map(|x| algebra.derivative(f, x))).collect()
 }
 
 /// a + b, component by component.
@@ -101,8 +123,9 @@ pub(crate) enum InverseError {
     TooLarge,
 }
 
-/// A⁻¹, block by block of the coupled rows and columns, with no division but by the blocks' determinants. A
-/// block has at most `largest` rows, unless it is triangular. A determinant that is 1 identically is not written.
+/// A⁻¹, block by block of the coupled rows and columns, with no division but by the blocks'
+/// determinants. A block has at most `largest` rows, unless it is triangular. A determinant that is
+/// 1 identically is not written.
 pub(crate) fn inverse(
     algebra: &Algebra,
     matrix: &[Vec<Scalar>],
@@ -170,19 +193,8 @@ fn block_inverse(algebra: &Algebra, matrix: &[Vec<Scalar>]) -> Result<Matrix, In
     }
     let one = &determinant - &Scalar::integer(1);
     let unit = algebra.is_zero(&one).ok_or(InverseError::Undefined)?;
-    let cofactor = |i: usize, j: usize| {
-        let skip = |at: usize, k: usize| k + usize::from(k >= at);
-        let minor = self::matrix(size - 1, size - 1, |k, l| {
-            matrix[skip(i, k)][skip(j, l)].clone()
-        });
-        let minor = linear::determinant(&minor);
-        match (i + j).is_multiple_of(2) {
-            true => minor,
-            false => -&minor,
-        }
-    };
     let entry = |i: usize, j: usize| {
-        let cofactor = cofactor(j, i);
+        let cofactor = linear::cofactor(matrix, [j, i], linear::determinant);
         match unit || cofactor.is_trivially_zero() {
             true => cofactor,
             false => &cofactor / &determinant,

@@ -1,7 +1,7 @@
 //! The block triangular form of a sparse matrix (Dulmage and Mendelsohn; R. Tarjan).
 
-/// Rows and columns of the diagonal blocks, in an order in which each needs only those before it; `None` if the
-/// matrix is structurally singular.
+/// Rows and columns of the diagonal blocks, in an order in which each needs only those before it;
+/// `None` if the matrix is structurally singular.
 pub(in crate::mechanics) fn blocks(pattern: &[Vec<bool>]) -> Option<Vec<(Vec<usize>, Vec<usize>)>> {
     let size = pattern.len();
     let mut row_of = vec![None; size];

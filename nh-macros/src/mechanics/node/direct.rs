@@ -116,8 +116,9 @@ impl NodeEquations<'_> {
         Some(self.finish(builder, Method::Direct, outputs))
     }
 
-    /// R_i at the guess, p_i + (D_1L_d + f⁻)_i where p_i is D_2L_d + f⁺ on the interval before, whose unknowns are the
-    /// guess: what both have in common is gone. Only of rows that are polynomials in the block's own unknowns.
+    /// R_i at the guess, p_i + (D_1L_d + f⁻)_i where p_i is D_2L_d + f⁺ on the interval before,
+    /// whose unknowns are the guess: what both have in common is gone. Only of rows that are
+    /// polynomials in the block's own unknowns.
     fn change(&self, block: &LinearBlock, i: usize) -> Option<Scalar> {
         let algebra = self.algebra;
         let arrival = self.arrival.get(i)?;
@@ -151,7 +152,8 @@ impl NodeEquations<'_> {
         builder.is_polynomial().then_some(change)
     }
 
-    /// Whether f is the same on an interval of another length with the same right end and the same velocities.
+    /// Whether f is the same on an interval of another length with the same right end and the same
+    /// velocities.
     fn is_of_velocities(&self, f: &Scalar) -> bool {
         let variables = self.algebra.variables_of(f);
         (variables.iter()).all(|variable| match variable {
@@ -160,7 +162,8 @@ impl NodeEquations<'_> {
         })
     }
 
-    /// The terms K_ij d_j of a momentum row, K = ∂_d(D_1L_d + f⁻), where they are several: they may cancel in (D_1L_d + f⁻)_i.
+    /// The terms K_ij d_j of a momentum row, K = ∂_d(D_1L_d + f⁻), where they are several: they may
+    /// cancel in (D_1L_d + f⁻)_i.
     fn coupled_parts(
         &self,
         builder: &mut Builder,

@@ -59,10 +59,12 @@ impl NodeEquations<'_> {
     }
 }
 
-/// An entry of J of no more operations is written where it is used, so that its constant factors cancel there.
+/// An entry of J of no more operations is written where it is used, so that its constant factors
+/// cancel there.
 const SHORT: usize = 6;
 
-/// Gives the entries of J that depend on the unknowns by name, each once: one function computes them, others read them.
+/// Gives the entries of J that depend on the unknowns by name, each once: one function computes
+/// them, others read them.
 fn named(builder: &mut Builder, entries: &mut [Signed], size: usize) {
     let mut known: BTreeMap<ValueId, Signed> = BTreeMap::new();
     for (place, entry) in entries.iter_mut().enumerate() {
@@ -78,7 +80,8 @@ fn named(builder: &mut Builder, entries: &mut [Signed], size: usize) {
     }
 }
 
-/// Whether a value takes few operations that depend on the unknowns, and none of the runtime's for groups.
+/// Whether a value takes few operations that depend on the unknowns, and none of the runtime's for
+/// groups.
 fn is_short(builder: &Builder, id: ValueId) -> bool {
     let (mut open, mut known) = (vec![id], BTreeSet::new());
     let mut operations = 0;

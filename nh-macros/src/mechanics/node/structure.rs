@@ -1,15 +1,18 @@
-//! On which unknowns the rows of the equations depend, and whether linearly: by how they are written.
+//! On which unknowns the rows of the equations depend, and whether linearly: by how they are
+//! written.
 //!
-//! Derivatives do not say it. That of u/√u² vanishes, and the second one of √u² does, but on a set of measure zero; that
-//! of tanh(400 (t - 6)) x vanishes in all digits at most times. A sample refutes that something is zero and never proves it.
+//! Derivatives do not say it. That of u/√u² vanishes, and the second one of √u² does, but on a set
+//! of measure zero; that of tanh(400 (t - 6)) x vanishes in all digits at most times. A sample
+//! refutes that something is zero and never proves it.
 
 use super::{Iterate, NodeEquations};
 use crate::algebra::Scalar;
 use crate::expression::{Node, Variable};
 
 impl NodeEquations<'_> {
-    /// Row i may depend on z_j: ∂R_i/∂z_j is not zero as an expression, or z_j is in the argument of a function or in a
-    /// denominator of R_i. A polynomial whose derivative is zero as an expression does not depend on the variable.
+    /// Row i may depend on z_j: ∂R_i/∂z_j is not zero as an expression, or z_j is in the argument
+    /// of a function or in a denominator of R_i. A polynomial whose derivative is zero as an
+    /// expression does not depend on the variable.
     pub(super) fn pattern(&self, iterate: &Iterate, samples: &[Vec<f64>]) -> Vec<Vec<bool>> {
         let size = self.size();
         let matrix = self.matrix();
@@ -28,7 +31,8 @@ impl NodeEquations<'_> {
         pattern
     }
 
-    /// Whether these rows are polynomials of degree 1 in the unknowns of these columns, with coefficients free of them.
+    /// Whether these rows are polynomials of degree 1 in the unknowns of these columns, with
+    /// coefficients free of them.
     pub(super) fn is_linear(&self, iterate: &Iterate, rows: &[usize], columns: &[usize]) -> bool {
         let own: Vec<usize> = columns.iter().copied().filter(|k| *k < self.n()).collect();
         let is_own = |variable| own.iter().any(|k| self.unknowns[*k] == variable);
@@ -55,8 +59,7 @@ impl NodeEquations<'_> {
         let derivatives = unknowns.iter().filter_map(|k| self.total_derivative(f, *k));
         let derivatives: Vec<_> = derivatives.collect();
         // Points first: most are refuted there.
-        let zeros = self.algebra.zeros(&derivatives);
-        zeros.is_some_and(|zeros| zeros.iter().all(|zero| *zero))
+        self.algebra.vanish(&derivatives) == Some(true)
             && derivatives.iter().all(|f| self.is_zero(f))
     }
 

@@ -1,4 +1,5 @@
-//! The values of a node's equations in a program: rows, terms and reactions, in the unknowns of an iteration.
+//! The values of a node's equations in a program: rows, terms and reactions, in the unknowns of an
+//! iteration.
 
 use super::{NodeEquations, NodeValues};
 use crate::algebra::Scalar;

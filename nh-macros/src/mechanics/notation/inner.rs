@@ -5,7 +5,8 @@ use crate::algebra::{Math, math};
 use crate::expression::{Node, Variable};
 use crate::system::Chart;
 
-/// The label of this node, a number or a letter, inside an interval: `k,2`, and `k, j,2` on a lattice.
+/// The label of this node, a number or a letter, inside an interval: `k,2`, and `k, j,2` on a
+/// lattice.
 pub(in crate::mechanics) fn inner_label(chart: &Chart, node: &Math) -> Math {
     with_site(site(chart, false), &math!("{},{node}", time_index(chart)))
 }

@@ -47,7 +47,8 @@ pub(crate) fn velocity_name(coordinate: &str) -> String {
     }
 }
 
-/// `x_dot_dot[k]`, `\\ddot{x}_{k}`; of a body velocity `R.omega_dot[0][k]`, `\\dot{\\omega}^{R}_{0,k}`.
+/// `x_dot_dot[k]`, `\\ddot{x}_{k}`; of a body velocity `R.omega_dot[0][k]`,
+/// `\\dot{\\omega}^{R}_{0,k}`.
 pub(crate) fn acceleration(coordinate: &str, label: &Math) -> Math {
     let (accent, name) = match coordinate.split_once('.') {
         Some((group, velocity)) => ("\\dot", format!("{group}.{}", velocity_name(velocity))),
@@ -120,7 +121,8 @@ pub(crate) fn latex_words(text: &str) -> String {
     words
 }
 
-/// A form of the left-invariant coframe of a group: `(R^-1 dR)[0]`, `(g^-1 dg).v[0]`; `(R^{-1} dR)_{0}`, `(g^{-1} dg)^{v}_{0}`.
+/// A form of the left-invariant coframe of a group: `(R^-1 dR)[0]`, `(g^-1 dg).v[0]`;
+/// `(R^{-1} dR)_{0}`, `(g^{-1} dg)^{v}_{0}`.
 pub(crate) fn coframe(factor: &Factor, direction: &str) -> Math {
     let (part, index) = split_index(direction);
     let index = subscripts(&[index]);

@@ -17,8 +17,8 @@ use crate::mechanics::finding::{Finding, Part, no_value, undecided};
 use crate::mechanics::linear::vectors::{Matrix, difference, inverse, jacobian, map, times};
 use crate::system::DiscreteConnection;
 
-/// Displacements of more coupled coordinates than this are found at run time: written out and differentiated
-/// they would be too long.
+/// Displacements of more coupled coordinates than this are found at run time: written out and
+/// differentiated they would be too long.
 pub(in crate::mechanics) const LARGEST_EXPLICIT: usize = 3;
 
 /// Whether ϑ is an unknown of the reduced system.
@@ -34,7 +34,8 @@ pub(crate) struct Displacement {
     pub(crate) level: Level,
     /// a in the variables of the interval, or the variables that stand for it.
     pub(crate) value: Vec<Scalar>,
-    /// c(r_0, r_1, a) = 0, with a the elements of [`Slot::Relative`], where that could not be solved.
+    /// c(r_0, r_1, a) = 0, with a the elements of [`Slot::Relative`], where that could not be
+    /// solved.
     pub(crate) equations: Option<Vec<Scalar>>,
 }
 

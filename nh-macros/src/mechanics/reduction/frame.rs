@@ -1,5 +1,5 @@
-//! The representative pair q_0 = (r_0, e), q_1 = (r_1, ϑ_0 a(r_0, r_1)) of a reduced interval, and what is
-//! formed along the horizontal lifts there.
+//! The representative pair q_0 = (r_0, e), q_1 = (r_1, ϑ_0 a(r_0, r_1)) of a reduced interval, and
+//! what is formed along the horizontal lifts there.
 
 use super::displacement::Displacement;
 use super::symmetry::{Bundle, at_node};
@@ -65,8 +65,9 @@ impl Frame {
 
     /// f⁻ at q_0 = (r_0, e) and f⁺ at q_1 = (r_1, h_1), the latter along h_1 η: both on the group.
     ///
-    /// L_d is invariant as a function of all nodes. The inner nodes move with h_0, and -Σ_j D_{h_j}L_d (η h_j) is a part of f⁻: where the inner rows hold, it is the work of
-    /// the forces and of the reactions at the inner nodes.
+    /// L_d is invariant as a function of all nodes. The inner nodes move with h_0, and -Σ_j
+    /// D_{h_j}L_d (η h_j) is a part of f⁻: where the inner rows hold, it is the work of the forces
+    /// and of the reactions at the inner nodes.
     pub(in crate::mechanics) fn fibre_forces(&self, bundle: &Bundle<'_>) -> [Vec<Scalar>; 2] {
         let [minus, plus] = self.system_forces(bundle).map(|f| bundle.fibre_part(&f));
         let lagrangian = &bundle.objects.discrete_lagrangian;

@@ -139,8 +139,7 @@ impl<'a> GroupLaw<'a> {
     pub(crate) fn is_abelian(&self) -> Option<bool> {
         let (a, b) = (self.element(Slot::First), self.element(Slot::Second));
         let difference = difference(&self.multiply(&a, &b), &self.multiply(&b, &a));
-        let zeros = self.algebra.zeros(&difference)?;
-        Some(zeros.into_iter().all(|zero| zero))
+        self.algebra.vanish(&difference)
     }
 
     /// ad*_{e_j} μ for every j: the derivative of Ad*_g μ at g = e in the direction j, which

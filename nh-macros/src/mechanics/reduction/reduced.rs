@@ -46,8 +46,8 @@ pub(crate) struct Reduced<'a> {
     pub(crate) forces: [Vec<Scalar>; 2],
     /// The reduced D_d.
     pub(crate) kinematic: Vec<Scalar>,
-    /// The parts of the horizontal and the vertical covector from the interval after the node, and from the
-    /// one before it.
+    /// The parts of the horizontal and the vertical covector from the interval after the node, and
+    /// from the one before it.
     pub(crate) horizontal: [Vec<Scalar>; 2],
     pub(crate) vertical: [Vec<Scalar>; 2],
     /// J_d on a basis of g^D, on intervals of Q.
@@ -125,6 +125,7 @@ impl<'a> Reduced<'a> {
         Invariance {
             names: bundle.chart.group.clone(),
             generators,
+            actions: Vec::new(),
             basis: MovingBasis::new(
                 bundle.discretizer,
                 (&self.splitting.sections, &self.splitting.complement),
@@ -176,7 +177,8 @@ impl<'a> Reduced<'a> {
         group.multiply(&group.multiply(&h0, &theta), &self.displacement.value)
     }
 
-    /// (R/G, Ľ_d, Ď, Ď_d, F̌_d) where ϑ ≡ e and a is explicit (FTZ §10, §11): the base coordinates in order.
+    /// (R/G, Ľ_d, Ď, Ď_d, F̌_d) where ϑ ≡ e and a is explicit (FTZ §10, §11): the base coordinates
+    /// in order.
     pub(crate) fn quotient(&self) -> Result<Option<Objects>, Finding> {
         if self.displacement.level == Level::Free || self.displacement.is_implicit() {
             return Ok(None);
@@ -255,6 +257,7 @@ impl<'a> Reduced<'a> {
             levels: vec![None; forms.len()],
             holonomic: holonomic.collect(),
             affine: vec![Scalar::zero(); forms.len()],
+            nonlinear: Vec::new(),
             source_of_phi: vec![None; forms.len()],
             rank: Rank::default(),
             energy_preservation: Vec::new(),
@@ -273,7 +276,8 @@ impl<'a> Reduced<'a> {
         corrections.into_iter().all(Scalar::is_trivially_zero)
     }
 
-    /// The lift of A with the vertical part that leads back into D, on the whole base where TQ = V + D.
+    /// The lift of A with the vertical part that leads back into D, on the whole base where TQ =
+    /// V + D.
     fn lift_into_d(&self) -> Matrix {
         if self.splits() {
             return self.lift.clone();

@@ -1,8 +1,8 @@
-//! TQ = W ⊕ U ⊕ S ⊕ H with D = S ⊕ H and V^G = S ⊕ U, and the connection with horizontal space W ⊕ H
-//! (FTZ §2.2, §3.2).
+//! TQ = W ⊕ U ⊕ S ⊕ H with D = S ⊕ H and V^G = S ⊕ U, and the connection with horizontal space W ⊕
+//! H (FTZ §2.2, §3.2).
 //!
-//! At (r, e) the horizontal space is the graph of M(r): δr ↦ (δr, M δr). With the kinetic metric g it is
-//! the annihilator of
+//! At (r, e) the horizontal space is the graph of M(r): δr ↦ (δr, M δr). With the kinetic metric g
+//! it is the annihilator of
 //!
 //! ```text
 //! g(σ, ·), σ ∈ S,   and of   { α ∈ D° : g⁻¹(α, β) = 0 for all β ∈ D° ∩ V° }
@@ -104,8 +104,8 @@ impl Fibration<'_> {
         self.discretizer.algebra
     }
 
-    /// Whether a function of an interval or of a point contains a variable that belongs to the group: of what the matrices of groups have, the coordinate is
-    /// that of `factors`.
+    /// Whether a function of an interval or of a point contains a variable that belongs to the
+    /// group: of what the matrices of groups have, the coordinate is that of `factors`.
     pub(in crate::mechanics) fn is_of_the_group(&self, f: &Scalar) -> bool {
         let groups = self.discretizer.space.groups();
         let factors: Vec<_> = (groups.filter(|lie| self.fibre.contains(&lie.directions().start)))

@@ -1,4 +1,5 @@
-//! A symmetry group (FTZ §3.2, §9): it acts on the fibre coordinates h of q = (r, h) by left translation.
+//! A symmetry group (FTZ §3.2, §9): it acts on the fibre coordinates h of q = (r, h) by left
+//! translation.
 
 use super::group::{GroupLaw, LawError, element_variables};
 use crate::algebra::{Algebra, Scalar};
@@ -201,7 +202,8 @@ impl<'a> Bundle<'a> {
         )
     }
 
-    /// Σ_j ∂f/∂Q_j (e_k h_j) over the inner nodes h_j of an interval that starts at h_0, for every k: f as the group moves them alone.
+    /// Σ_j ∂f/∂Q_j (e_k h_j) over the inner nodes h_j of an interval that starts at h_0, for every
+    /// k: f as the group moves them alone.
     pub(crate) fn along_inner_nodes(&self, f: &Scalar, h0: &[Scalar]) -> Vec<Scalar> {
         let algebra = self.algebra();
         let places = self.fibre.iter().map(|i| self.discretizer.inner_places(*i));

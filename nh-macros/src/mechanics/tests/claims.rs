@@ -1,6 +1,7 @@
-//! Every sentence of `equations()` that claims a property is said where the property holds: next to these systems those of
-//! `near_misses` just miss it.
+//! Every sentence of `equations()` that claims a property is said where the property holds: next to
+//! these systems those of `near_misses` just miss it.
 
+mod actions;
 mod conservation;
 mod symmetry;
 
@@ -130,7 +131,8 @@ fn of_angles() {
     assert_eq!(of(quote!(k * sin(a) * b.powi(2))), [true, false]);
 }
 
-/// One pass solves the equations of a node where they are linear in the increments as they are written, or when they are multiplied out.
+/// One pass solves the equations of a node where they are linear in the increments as they are
+/// written, or when they are multiplied out.
 #[test]
 fn of_one_pass() {
     let is_direct = |lagrangian: TokenStream, others: TokenStream| {
@@ -173,8 +175,8 @@ fn of_one_pass() {
     assert!(!is_direct(quote!(0), quote!(#[force(x = -cos(y), y = -x)])));
 }
 
-/// Velocities with a number as their determinant, π among the numbers, come before those with what moves; and those of many constraints, where
-/// each has one of its own.
+/// Velocities with a number as their determinant, π among the numbers, come before those with what
+/// moves; and those of many constraints, where each has one of its own.
 #[test]
 fn of_dependent_velocities() {
     let dependent = |system: TokenStream| {

@@ -233,7 +233,8 @@ fn input(variable: Variable) -> f64 {
 }
 
 impl Derived {
-    /// The outputs of a program. The entries of the Jacobian that others read by name are its own, which are its last outputs.
+    /// The outputs of a program. The entries of the Jacobian that others read by name are its own,
+    /// which are its last outputs.
     fn outputs(&self, place: usize) -> Vec<f64> {
         let program = &self.programs[place];
         let found = outputs(program, input);

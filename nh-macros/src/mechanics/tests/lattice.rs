@@ -181,7 +181,8 @@ fn the_connection_of_a_moving_basis() {
     );
 }
 
-/// Reactions of holonomic constraints act on both sites: they are on the right side of both, and there is no moving basis without them.
+/// Reactions of holonomic constraints act on both sites: they are on the right side of both, and
+/// there is no moving basis without them.
 #[test]
 fn reactions_on_both_sites() {
     let rods = said(

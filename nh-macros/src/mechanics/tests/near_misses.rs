@@ -1,11 +1,13 @@
-//! Systems that just miss a property: what breaks it is narrow, steep, one-sided, or far from where one would look, and no
-//! sentence of `equations()` may claim the property, no symmetry be accepted, and nothing refused for it.
+//! Systems that just miss a property: what breaks it is narrow, steep, one-sided, or far from where
+//! one would look, and no sentence of `equations()` may claim the property, no symmetry be
+//! accepted, and nothing refused for it.
 
 use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::{Said, said};
 
+mod actions;
 mod cases;
 mod jumps;
 mod rules;

@@ -179,7 +179,8 @@ fn a_discrete_lagrangian_is_free() {
     ));
 }
 
-/// On the constraint the velocity of y is zero, and nothing is left of the inertia of x: no order of pivots eliminates that.
+/// On the constraint the velocity of y is zero, and nothing is left of the inertia of x: no order
+/// of pivots eliminates that.
 #[test]
 fn a_pivot_that_the_constraints_make_zero_is_left_to_the_solver_that_pivots() {
     let system = quote!(

@@ -1,4 +1,5 @@
-//! Which schemes are symmetric and which changes reverse a system: said where it holds, and not where it just fails to.
+//! Which schemes are symmetric and which changes reverse a system: said where it holds, and not
+//! where it just fails to.
 
 mod functions;
 mod lattices;

@@ -10,7 +10,8 @@ use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::notation::{Where, is_on_the_interval};
 use crate::system::Chart;
 
-/// One line for each variable that was printed since this was asked last, and for those in their definitions: none is used before its line.
+/// One line for each variable that was printed since this was asked last, and for those in their
+/// definitions: none is used before its line.
 pub(in crate::mechanics) fn describe(
     chart: &Chart,
     discretizer: &Discretizer<'_>,

@@ -1,4 +1,5 @@
-//! The derivatives of a step in words: the map, the implicit function theorem, and the names of its matrices.
+//! The derivatives of a step in words: the map, the implicit function theorem, and the names of its
+//! matrices.
 
 use super::describe::{PrintedLine, description};
 use crate::algebra::{Math, math};

@@ -159,7 +159,8 @@ impl<'a> EquationWriter<'a> {
         (self.discretizer.algebra).print(&self.with_end_points(f), &names)
     }
 
-    /// The parts of the equation in direction i: of the system itself, and in a lattice of the link before, whose second site has this direction.
+    /// The parts of the equation in direction i: of the system itself, and in a lattice of the link
+    /// before, whose second site has this direction.
     pub(in crate::mechanics) fn parts_of(&self, i: usize) -> Vec<(&Chart, usize)> {
         let before = self
             .before

@@ -4,7 +4,7 @@ use super::describe::{PrintedLine, description, words};
 use crate::algebra::{Algebra, Math, Scalar, math};
 use crate::catalogue::{Description, Topic};
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
-use crate::mechanics::linear::vectors::{dot, transpose};
+use crate::mechanics::linear::vectors::{times, transpose};
 use crate::mechanics::moving_basis::Invariance;
 use crate::mechanics::notation::{plain, symbol};
 use crate::system::{Factor, System};
@@ -16,8 +16,9 @@ pub(crate) fn describe_symmetries(
     objects: &Objects,
     invariance: Option<&Invariance>,
 ) -> Vec<Description> {
-    // The symmetries of a lattice reduce nothing, and stages of reduction have their own words.
-    let Some(invariance) = invariance.filter(|_| system.link.is_none()) else {
+    // The symmetries of a lattice reduce nothing; stages of reduction, and actions by formula, have their own words.
+    let is_described = |of: &&Invariance| system.link.is_none() && of.actions.is_empty();
+    let Some(invariance) = invariance.filter(is_described) else {
         return Vec::new();
     };
     let acting: Vec<_> = (system.acting().into_iter())
@@ -86,14 +87,8 @@ fn is_left(system: &System) -> Vec<bool> {
 /// Of every direction whether its generator is in D everywhere: no reaction changes its momentum.
 fn along_constraints(algebra: &Algebra, objects: &Objects, invariance: &Invariance) -> Vec<bool> {
     let dim = invariance.names.len();
-    let is_along = |column: Vec<Scalar>| {
-        let products: Vec<_> = objects
-            .forms
-            .iter()
-            .map(|form| dot(form, &column))
-            .collect();
-        (algebra.zeros(&products)).is_some_and(|zeros| !zeros.contains(&false))
-    };
+    let is_along =
+        |column: Vec<Scalar>| algebra.vanish(&times(&objects.forms, &column)) == Some(true);
     let columns = transpose(&invariance.generators, dim);
     columns.into_iter().map(is_along).collect()
 }

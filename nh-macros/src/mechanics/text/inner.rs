@@ -1,5 +1,5 @@
-//! Intervals with inner nodes, as a person reads them. With coordinates in groups the equations are in terms of the polynomials: written out, each would fill
-//! a page.
+//! Intervals with inner nodes, as a person reads them. With coordinates in groups the equations are
+//! in terms of the polynomials: written out, each would fill a page.
 
 use super::describe::{Covector, EquationWriter, PrintedLine};
 use crate::algebra::{Math, Scalar, math};
@@ -31,7 +31,8 @@ impl EquationWriter<'_> {
         self.discretizer.inner.expect("a rule with inner nodes").0
     }
 
-    /// The nodes of Lobatto, their weights and the velocities there; and the nodes of Gauss between them.
+    /// The nodes of Lobatto, their weights and the velocities there; and the nodes of Gauss between
+    /// them.
     pub(super) fn inner_rule(&self, x: &str) -> Vec<PrintedLine> {
         let s = self.lobatto().stages();
         let node = |j: usize| symbol(x, &self.label(j + 1));
@@ -76,7 +77,8 @@ impl EquationWriter<'_> {
         lines
     }
 
-    /// The polynomials of the coordinates on lines, then those of groups in the charts about their middles.
+    /// The polynomials of the coordinates on lines, then those of groups in the charts about their
+    /// middles.
     pub(super) fn polynomials(&self, lines: &[String]) -> Vec<PrintedLine> {
         let mut printed: Vec<_> = lines.iter().flat_map(|x| self.inner_rule(x)).collect();
         for (_, factor, _) in self.chart.groups() {
@@ -95,8 +97,8 @@ impl EquationWriter<'_> {
         printed
     }
 
-    /// The polynomial in the chart about the middle of a group, and the nodes and velocities that it
-    /// gives.
+    /// The polynomial in the chart about the middle of a group, and the nodes and velocities that
+    /// it gives.
     fn polynomial_in_group(&self, name: &str) -> Vec<PrintedLine> {
         let last = self.lobatto().stages() - 1;
         let in_chart = |j: usize| {
@@ -187,7 +189,8 @@ impl EquationWriter<'_> {
         (math!("0"), value)
     }
 
-    /// The rows of the inner unknowns: on a lattice those of the nodes of site k, of both links that it is in.
+    /// The rows of the inner unknowns: on a lattice those of the nodes of site k, of both links
+    /// that it is in.
     pub(super) fn inner_equations(&self) -> Vec<PrintedLine> {
         if !self.is_by_polynomials_in_groups() {
             let (dim, own) = (self.discretizer.dim, self.discretizer.own);

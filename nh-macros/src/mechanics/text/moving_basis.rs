@@ -1,4 +1,5 @@
-//! The moving basis of g^q, its Γ, and the momentum equation in continuous time, as a person reads them.
+//! The moving basis of g^q, its Γ, and the momentum equation in continuous time, as a person reads
+//! them.
 
 use super::describe::{EquationWriter, PrintedLine};
 use crate::algebra::{Math, Scalar, math};

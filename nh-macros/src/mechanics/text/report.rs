@@ -100,7 +100,8 @@ impl Reporter<'_> {
         self.writer.numbered(name, values, Where::Interval)
     }
 
-    /// An expression at the representative, where an interval starts at e: the symbols of inner nodes are h_0⁻¹ h_j.
+    /// An expression at the representative, where an interval starts at e: the symbols of inner
+    /// nodes are h_0⁻¹ h_j.
     fn at_representative(&self, f: &Scalar) -> Scalar {
         let bundle = &self.reduced.bundle;
         let algebra = bundle.algebra();
@@ -200,7 +201,8 @@ impl Reporter<'_> {
         lines
     }
 
-    /// The basis of g^D at (r, e), moved to (r, g) by Ad_g, g written by its coordinates; the constant one where V ⊂ D.
+    /// The basis of g^D at (r, e), moved to (r, g) by Ad_g, g written by its coordinates; the
+    /// constant one where V ⊂ D.
     fn sections(&self) -> Vec<PrintedLine> {
         let group = &self.reduced.bundle.chart.group;
         let moved = match self.reduced.splitting.u > 0 {
@@ -220,8 +222,9 @@ impl Reporter<'_> {
         sections.enumerate().map(section).collect()
     }
 
-    /// -D_1L_d(q_k, q_{k+1}) ξ_Q(q_k) = -D_1L_d(q_{k-1}, q_k) ξ_Q(q_{k-1}) + f⁻ ξ_Q(q_k) + f⁺ ξ_Q(q_k), ξ a section
-    /// of g^D at q_k (FTZ eq. 36); with inner nodes D_2L_d(q_{k-1}, q_k) ξ_Q(q_k) in the place of the first on the right.
+    /// -D_1L_d(q_k, q_{k+1}) ξ_Q(q_k) = -D_1L_d(q_{k-1}, q_k) ξ_Q(q_{k-1}) + f⁻ ξ_Q(q_k) + f⁺
+    /// ξ_Q(q_k), ξ a section of g^D at q_k (FTZ eq. 36); with inner nodes D_2L_d(q_{k-1}, q_k)
+    /// ξ_Q(q_k) in the place of the first on the right.
     fn momentum_equation(&self) -> Vec<PrintedLine> {
         let evolution = self.reduced.momentum_evolution();
         let mut lines = self.change_of_momentum();
@@ -233,7 +236,8 @@ impl Reporter<'_> {
         lines
     }
 
-    /// J_b(k) - J_b(k-1) = -D_1L_d(q_{k-1}, q_k) (ξ_b(q_k) - ξ_b(q_{k-1}))_Q(q_{k-1}), and the work of forces (CO 49 of a system along k alone).
+    /// J_b(k) - J_b(k-1) = -D_1L_d(q_{k-1}, q_k) (ξ_b(q_k) - ξ_b(q_{k-1}))_Q(q_{k-1}), and the work
+    /// of forces (CO 49 of a system along k alone).
     fn change_of_momentum(&self) -> Vec<PrintedLine> {
         let Splitting { s, u, .. } = self.reduced.splitting;
         if s == 0 || u == 0 {

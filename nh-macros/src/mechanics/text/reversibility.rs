@@ -80,7 +80,8 @@ pub(in crate::mechanics) fn not_composable(
     vec![Finding::new(Part::Order, message)]
 }
 
-/// The properties that a system lacks which is asked to be reversible, with motions that run on and on in the `running` directions.
+/// The properties that a system lacks which is asked to be reversible, with motions that run on and
+/// on in the `running` directions.
 pub(in crate::mechanics) fn lacking(
     system: &System,
     found: Option<&Reversibility<'_>>,

@@ -1,4 +1,5 @@
-//! Components of a force along the body velocity of a group coordinate: `R.omega[0] = expr`, `g.v = [a, b, c]`.
+//! Components of a force along the body velocity of a group coordinate: `R.omega[0] = expr`,
+//! `g.v = [a, b, c]`.
 
 use syn::{Expr as Syntax, Ident};
 
@@ -76,7 +77,8 @@ impl Reader<'_> {
         }
     }
 
-    /// The directions of `R.omega`, `R.omega[0]` or `g.v`, of which there are no components of a force.
+    /// The directions of `R.omega`, `R.omega[0]` or `g.v`, of which there are no components of a
+    /// force.
     pub(in crate::model) fn body_directions(&mut self, place: &Syntax) -> Option<Vec<usize>> {
         let (part, _) = indexed(place);
         let ident = identifier(innermost(place));

@@ -66,7 +66,8 @@ impl Reader<'_> {
         });
     }
 
-    /// That of the group of all factors that act on themselves, in a system with coordinates in groups.
+    /// That of the group of all factors that act on themselves, in a system with coordinates in
+    /// groups.
     pub(in crate::model) fn factor_connection(
         &mut self,
         attribute: &Attribute,
@@ -82,7 +83,8 @@ impl Reader<'_> {
         self.draft.factor_connection = Some(given);
     }
 
-    /// The discrete connection of this group: of components the increments d, with the displacement τ(d).
+    /// The discrete connection of this group: of components the increments d, with the displacement
+    /// τ(d).
     pub(in crate::model) fn factor_discrete_connection(
         &mut self,
         attribute: &Attribute,

@@ -39,7 +39,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Lowers the value as a continuous and as a discrete expression; it is an error if it is neither.
+    /// Lowers the value as a continuous and as a discrete expression; it is an error if it is
+    /// neither.
     fn define(&mut self, name: &Ident, value: &Syntax) {
         let (mut continuous_errors, mut discrete_errors) =
             (Diagnostics::default(), Diagnostics::default());

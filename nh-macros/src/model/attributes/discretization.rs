@@ -6,9 +6,9 @@ use syn::Expr as Syntax;
 
 use crate::diagnostics::spelling;
 use crate::expression::Node;
+use crate::model::Rule;
 use crate::model::draft::Reader;
 use crate::model::lowering::{Mode, assigned, bare, identifier};
-use crate::model::{Expr, Rule};
 use crate::syntax::text::plain;
 use crate::syntax::{Attribute, List};
 use crate::system::Order;
@@ -132,7 +132,7 @@ impl Reader<'_> {
 
     fn alpha(&mut self, value: &Syntax) -> Option<Rule> {
         let alpha = self.lower(value, Mode::Parameters)?;
-        if let Some(number) = constant(&alpha)
+        if let Some(number) = alpha.number()
             && !(0.0..=1.0).contains(&number)
         {
             return self
@@ -151,22 +151,5 @@ fn integer_literal<T: FromStr<Err: std::fmt::Display>>(value: &Syntax) -> Option
             ..
         }) => number.base10_parse().ok(),
         _ => None,
-    }
-}
-
-/// The value of an expression of numbers.
-fn constant(expr: &Expr) -> Option<f64> {
-    match expr.bare() {
-        Expr::Number(number) => format!("{}e{}", number.digits, number.exponent)
-            .parse()
-            .ok(),
-        Expr::Pi => Some(std::f64::consts::PI),
-        Expr::Neg(a) => Some(-constant(a)?),
-        Expr::Add(a, b) => Some(constant(a)? + constant(b)?),
-        Expr::Sub(a, b) => Some(constant(a)? - constant(b)?),
-        Expr::Mul(a, b) => Some(constant(a)? * constant(b)?),
-        Expr::Div(a, b) => Some(constant(a)? / constant(b)?),
-        Expr::Pow(a, b) => Some(constant(a)?.powf(constant(b)?)),
-        Expr::Symbol(_) | Expr::Call(..) | Expr::At(..) | Expr::Named(_) => None,
     }
 }

@@ -1,5 +1,6 @@
-//! `#[symmetry]` of a system with coordinates in groups: groups that act on single factors. `SO3(R)` is left multiplication, `translations(x)` that of
-//! a line, `R.spatial_omega[2]` a motion of space and `R.omega[2]` one of the body.
+//! `#[symmetry]` of a system with coordinates in groups: groups that act on single factors.
+//! `SO3(R)` is left multiplication, `translations(x)` that of a line, `R.spatial_omega[2]` a motion
+//! of space and `R.omega[2]` one of the body.
 
 use syn::spanned::Spanned;
 use syn::{Expr as Syntax, Ident};
@@ -22,7 +23,8 @@ pub(super) struct WrittenVelocity {
 }
 
 impl Reader<'_> {
-    /// Whether an attribute is about a group by its law in a chart, and not about factors: all but left multiplication, translations and velocities.
+    /// Whether an attribute is about a group by its law in a chart, and not about factors: all but
+    /// left multiplication, translations and velocities.
     pub(in crate::model) fn is_law_in_a_chart(&self, attribute: &Attribute) -> bool {
         let [action] = attribute.expressions() else {
             return false;
@@ -119,7 +121,8 @@ impl Reader<'_> {
         Some(factors)
     }
 
-    /// `R.spatial_omega[2]`, `g.spatial_v`, `R.omega[2]`, `g.v[0]`: motions that have these velocities.
+    /// `R.spatial_omega[2]`, `g.spatial_v`, `R.omega[2]`, `g.v[0]`: motions that have these
+    /// velocities.
     fn directions_of_motion(&mut self, action: &Syntax) -> Option<Vec<FactorAction>> {
         let Some(motion) = self.motion(action) else {
             return self.no_velocity(action);

@@ -8,7 +8,8 @@ use crate::diagnostics::Diagnostics;
 use crate::syntax::text::plain;
 use crate::syntax::{Ast, Attribute, Keyword};
 
-/// Attributes about the continuous equations need the argument that asks for these, unless they are refused anyway.
+/// Attributes about the continuous equations need the argument that asks for these, unless they are
+/// refused anyway.
 pub(super) fn check_continuous_is_asked_for(
     ast: &Ast,
     refused: &[Feature],

@@ -1,7 +1,9 @@
-//! The combinations of features that are refused, in one table: coordinates in groups, regions (`when = …`), continuous equations, symmetries.
+//! The combinations of features that are refused, in one table: coordinates in groups, regions
+//! (`when = …`), continuous equations, symmetries.
 //!
-//! A pair that is not in the table is no error: time dependence, forces, holonomic constraints and retractions go with everything. A row says with a
-//! comment whether mathematics forbids the pair, or what is missing where it does not.
+//! A pair that is not in the table is no error: time dependence, forces, holonomic constraints and
+//! retractions go with everything. A row says with a comment whether mathematics forbids the pair,
+//! or what is missing where it does not.
 
 use proc_macro2::TokenStream;
 use quote::ToTokens;
@@ -44,7 +46,8 @@ pub(in crate::model) enum Feature {
 struct Refusal {
     features: &'static [Feature],
     with: &'static [Feature],
-    /// The reason and the mend. `{written}` is the feature as it is written, `{with}` the other one.
+    /// The reason and the mend. `{written}` is the feature as it is written, `{with}` the other
+    /// one.
     message: &'static str,
 }
 
@@ -68,8 +71,8 @@ const TABLE: &[Refusal] = {
         Regions, Reversible, Voronec,
     };
     use Keyword::{
-        Connection, Control, Dependent, DiscreteConnection, DiscreteForce, DiscreteLagrangian,
-        Force, KinematicConstraint, Site, VariationalConstraint,
+        Action, Connection, Control, Dependent, DiscreteConnection, DiscreteForce,
+        DiscreteLagrangian, Force, KinematicConstraint, Site, Symmetry, VariationalConstraint,
     };
     &[
         // Mathematics: D_d and J_d = μ contain the inner nodes, which follow from L and the forces. With ϑ = e these and their reactions stay unknowns along the group:
@@ -114,6 +117,18 @@ const TABLE: &[Refusal] = {
             &[Attribute(Connection), Attribute(DiscreteConnection)],
             &[Lattice],
             "a lattice is not reduced by symmetries; remove `#[{written}]`",
+        ),
+        // Missing: momenta of a lattice are densities with fluxes, which are those of groups on single sites.
+        refused(
+            &[Attribute(Action)],
+            &[Lattice],
+            "the groups of a lattice act on all sites alike, with a density and a flux of each momentum; write `#[symmetry(…)]` instead of `#[{written}]`",
+        ),
+        // Missing: a system has one list of momenta, and those of `#[symmetry]` are of the reduction.
+        refused(
+            &[Attribute(Action)],
+            &[Attribute(Symmetry)],
+            "a system has momenta by `#[symmetry(…)]`, with a reduction, or by `#[action(…)]`, without; write this action as a symmetry, or every symmetry as an action",
         ),
         // Mathematics: equations with all multipliers have no dependent velocities.
         refused(
@@ -231,47 +246,38 @@ fn is_energy(rule: &syn::Expr) -> bool {
 /// The tokens with which a system has a feature; none where it does not have it.
 fn places(feature: Feature, ast: &Ast) -> Vec<TokenStream> {
     let asked = ast.arguments.continuous.as_ref();
+    let attributes = |keyword, is_such: fn(&Attribute) -> bool| -> Vec<TokenStream> {
+        (with(&ast.attributes, keyword).filter(|attribute| is_such(attribute)))
+            .map(|attribute| attribute.tokens.clone())
+            .collect()
+    };
     match feature {
-        Feature::Attribute(keyword) => (with(&ast.attributes, keyword))
-            .map(|attribute| attribute.tokens.clone())
-            .collect(),
-        Feature::Regions => (with(&ast.attributes, Keyword::Constraint))
-            .find(|attribute| has_region(attribute))
-            .map(|attribute| attribute.tokens.clone())
+        Feature::Attribute(keyword) => attributes(keyword, |_| true),
+        Feature::Regions => attributes(Keyword::Constraint, has_region)
             .into_iter()
+            .take(1)
             .collect(),
-        Feature::Continuous => asked.map(ToTokens::to_token_stream).into_iter().collect(),
-        Feature::Voronec => (asked.and_then(NamedArgument::voronec))
-            .map(ToTokens::to_token_stream)
-            .into_iter()
-            .collect(),
-        Feature::Multipliers => (asked.filter(|asked| asked.is_of_multipliers()))
-            .map(ToTokens::to_token_stream)
-            .into_iter()
-            .collect(),
-        Feature::Reversible => (ast.arguments.reversible.iter())
-            .map(ToTokens::to_token_stream)
-            .collect(),
-        Feature::Lattice => (ast.arguments.lattice.iter())
-            .map(ToTokens::to_token_stream)
-            .collect(),
-        Feature::Energy => (with(&ast.attributes, Keyword::Discretization))
-            .filter_map(|attribute| attribute.expressions().iter().find(|item| is_energy(item)))
-            .map(ToTokens::to_token_stream)
-            .collect(),
+        Feature::Continuous => tokens(asked),
+        Feature::Voronec => tokens(asked.and_then(NamedArgument::voronec)),
+        Feature::Multipliers => tokens(asked.filter(|asked| asked.is_of_multipliers())),
+        Feature::Reversible => tokens(&ast.arguments.reversible),
+        Feature::Lattice => tokens(&ast.arguments.lattice),
+        Feature::Energy => tokens(
+            (with(&ast.attributes, Keyword::Discretization)).filter_map(|attribute| {
+                attribute.expressions().iter().find(|item| is_energy(item))
+            }),
+        ),
         Feature::NoLattice => match ast.arguments.lattice {
             Some(_) => Vec::new(),
             None => vec![ast.item.ident.to_token_stream()],
         },
-        Feature::Lobatto => (with(&ast.attributes, Keyword::Discretization))
-            .filter(|attribute| is_lobatto(attribute))
-            .map(|attribute| attribute.tokens.clone())
-            .collect(),
-        Feature::LevelConnection => (with(&ast.attributes, Keyword::DiscreteConnection))
-            .filter(|attribute| is_level(attribute))
-            .map(|attribute| attribute.tokens.clone())
-            .collect(),
+        Feature::Lobatto => attributes(Keyword::Discretization, is_lobatto),
+        Feature::LevelConnection => attributes(Keyword::DiscreteConnection, is_level),
     }
+}
+
+fn tokens<'t, T: ToTokens + 't>(all: impl IntoIterator<Item = &'t T>) -> Vec<TokenStream> {
+    all.into_iter().map(ToTokens::to_token_stream).collect()
 }
 
 /// Whether a discrete connection is `kinematic`, or `momentum` with its values.

@@ -8,7 +8,7 @@ use crate::model::declarations::Coordinates;
 use crate::model::draft::Draft;
 use crate::model::lowering::identifier;
 use crate::model::{Constraint, ConstraintKind, Factor, Symbol};
-use crate::syntax::text::plain;
+use crate::syntax::text::{first_listed, plain};
 use crate::syntax::{Ast, Attribute, Keyword};
 
 /// As many equations in D_d as in D.
@@ -84,7 +84,8 @@ pub(super) fn check_dimension(
     }
 }
 
-/// The level set in the place of the first constraint `x_dot == w` that gives a velocity by numbers and fields alone.
+/// The level set in the place of the first constraint `x_dot == w` that gives a velocity by numbers
+/// and fields alone.
 fn integrated(coordinates: &Coordinates, draft: &Draft) -> Option<String> {
     let level_set = |c: &Constraint| {
         let equation = draft.sources[c.source.0].clone();
@@ -92,12 +93,8 @@ fn integrated(coordinates: &Coordinates, draft: &Draft) -> Option<String> {
         let rate = identifier(&equation.left)?.to_string();
         let mut declared = coordinates.declared().iter();
         let moved = declared.find(|factor| rate == format!("{}_dot", factor.name))?;
-        let is_rate = c
-            .rhs
-            .any_symbol(|symbol| matches!(symbol, Symbol::Parameter(..)))
-            && !c
-                .rhs
-                .any_symbol(|symbol| !matches!(symbol, Symbol::Parameter(..)));
+        let is_parameter = |symbol| matches!(symbol, Symbol::Parameter(..));
+        let is_rate = c.rhs.any_symbol(is_parameter) && !c.rhs.any_symbol(|x| !is_parameter(x));
         let written = plain(&equation.right);
         let speed = match *equation.right {
             syn::Expr::Binary(_) => format!("({written})"),
@@ -113,16 +110,10 @@ fn integrated(coordinates: &Coordinates, draft: &Draft) -> Option<String> {
 
 /// Whether all constraints are level sets, and one of them moves with time.
 fn is_driven(draft: &Draft) -> bool {
-    let moves = |c: &Constraint| {
-        [&c.lhs, &c.rhs]
-            .iter()
-            .any(|side| side.any_symbol(|symbol| symbol == Symbol::Time))
-    };
-    let mut constraints = draft.variational.iter();
-    constraints
-        .clone()
-        .all(|c| c.kind == ConstraintKind::Holonomic)
-        && constraints.any(moves)
+    let is_time = |symbol| symbol == Symbol::Time;
+    let moves = |c: &Constraint| c.lhs.any_symbol(is_time) || c.rhs.any_symbol(is_time);
+    let is_level = |c: &Constraint| c.kind == ConstraintKind::Holonomic;
+    draft.variational.iter().all(is_level) && draft.variational.iter().any(moves)
 }
 
 /// Every coordinate occurs in some expression.
@@ -154,21 +145,12 @@ pub(in crate::model) fn unused_coordinates(
         .filter_map(|(g, factor)| (!used.contains(&g)).then_some(factor))
         .collect();
     for family in unused.chunk_by(|a, b| a.name.ident == b.name.ident) {
-        let listed: Vec<String> = family
-            .iter()
-            .take(4)
-            .map(|factor| format!("`{}`", factor.name))
-            .collect();
-        let more = if family.len() > 4 { ", …" } else { "" };
+        let names = first_listed(family.iter().map(|factor| &factor.name), 4);
         let message = match family.len() {
-            1 => format!(
-                "the coordinate {} does not occur in the system; use it or remove it",
-                listed[0]
-            ),
-            _ => format!(
-                "the coordinates {}{more} do not occur in the system; use or remove them",
-                listed.join(", ")
-            ),
+            1 => {
+                format!("the coordinate {names} does not occur in the system; use it or remove it")
+            }
+            _ => format!("the coordinates {names} do not occur in the system; use or remove them"),
         };
         diagnostics.error(&draft.sources[family[0].source.0], message);
     }

@@ -5,7 +5,8 @@ use crate::diagnostics::spelling;
 use crate::model::declarations::Coordinates;
 use crate::syntax::Ast;
 
-/// The directions in which a motion may run on and on: lines and rotations of the coordinates that are named, of all entries of an array.
+/// The directions in which a motion may run on and on: lines and rotations of the coordinates that
+/// are named, of all entries of an array.
 pub(in crate::model) fn running(
     ast: &Ast,
     coordinates: &Coordinates,

@@ -3,7 +3,7 @@
 use quote::{ToTokens, quote};
 use syn::{BinOp, Expr as Syntax, UnOp};
 
-use super::integer::{Integer, is_type};
+use super::integer::is_type;
 use super::{Expr, Lowering, bare, plain};
 use crate::model::value::Lowered;
 
@@ -66,11 +66,8 @@ impl Lowering<'_> {
             first = &left.left;
         }
         sums.reverse();
-        let values: Vec<_> = std::iter::once(first)
-            .chain(sums.iter().map(|sum| &*sum.right))
-            .map(|term| self.operand(term))
-            .collect();
-        let mut values = values.into_iter().collect::<Option<Vec<_>>>()?.into_iter();
+        let terms = std::iter::once(first).chain(sums.iter().map(|sum| &*sum.right));
+        let mut values = self.every(terms, Self::operand)?.into_iter();
         let is_number = |value: &Lowered| matches!(value, Lowered::Number(_));
         if sums.len() > FEW && values.as_slice().iter().all(is_number) {
             let minus = |sum: &&syn::ExprBinary| matches!(sum.op, BinOp::Sub(_));
@@ -101,22 +98,17 @@ impl Lowering<'_> {
     fn quotient(&mut self, binary: &syn::ExprBinary) -> Option<Lowered> {
         let (a, b) = (self.operand(&binary.left), self.operand(&binary.right));
         let divisor = self.integer(&binary.right);
+        let is_nothing = divisor.is_ok_and(|divisor| divisor.exact && divisor.value == 0);
         let is_zero = |b: &Lowered| matches!(b, Lowered::Number(b) if b.is_zero());
-        let zero = matches!(
-            divisor,
-            Ok(Integer {
-                value: 0,
-                exact: true
-            })
-        ) || b.as_ref().is_some_and(is_zero);
-        if zero {
+        if is_nothing || b.as_ref().is_some_and(is_zero) {
             let message = format!("`{}` divides by zero{}", plain(binary), self.index_values());
             return self.error(binary, message);
         }
         self.quotient_of(binary, a?, b?)
     }
 
-    /// `x^2`, `x**2`: the operators bind otherwise than powers, so the operands are the nearest ones.
+    /// `x^2`, `x**2`: the operators bind otherwise than powers, so the operands are the nearest
+    /// ones.
     fn power_operator(
         &mut self,
         left: &Syntax,

@@ -31,29 +31,15 @@ impl Lowering<'_> {
         read: impl FnOnce(&mut Self, &syn::Expr) -> Option<T>,
     ) -> Option<T> {
         let Some((Stmt::Expr(value, None), statements)) = block.stmts.split_last() else {
-            let end = block
-                .stmts
-                .last()
-                .map_or_else(|| quote::quote!(#block), |last| quote::quote!(#last));
-            block
-                .stmts
-                .iter()
-                .for_each(|statement| self.statement(statement));
-            return self.error(
-                end,
-                "a block ends with an expression without `;`, its value",
-            );
+            let last = block.stmts.last();
+            let end = last.map_or_else(|| block.to_token_stream(), ToTokens::to_token_stream);
+            (block.stmts.iter()).for_each(|statement| self.statement(statement));
+            let message = "a block ends with an expression without `;`, its value";
+            return self.error(end, message);
         };
         let errors = self.diagnostics.len();
-        statements
-            .iter()
-            .for_each(|statement| self.statement(statement));
-        let value = read(self, value);
-        if self.diagnostics.len() > errors {
-            None
-        } else {
-            value
-        }
+        (statements.iter()).for_each(|statement| self.statement(statement));
+        read(self, value).filter(|_| self.diagnostics.len() == errors)
     }
 
     fn statement(&mut self, statement: &Stmt) {
@@ -94,8 +80,8 @@ impl Lowering<'_> {
         self.locals.push(bound);
     }
 
-    /// The name that a `let` binds. One that is `mut` is bound after its error, and so are the names of other patterns, without
-    /// a value.
+    /// The name that a `let` binds. One that is `mut` is bound after its error, and so are the
+    /// names of other patterns, without a value.
     fn pattern<'s>(&mut self, pattern: &'s Pat) -> Option<&'s syn::Ident> {
         if let Some(name) = bound_name(pattern) {
             return Some(name);
@@ -116,13 +102,8 @@ impl Lowering<'_> {
 
     fn bound(&mut self, name: String, expression: &syn::Expr) -> Local {
         let value = self.value(expression);
-        let exact = self
-            .integer(expression)
-            .ok()
-            .filter(|integer| integer.exact);
-        let integer = exact
-            .filter(|_| value.is_some())
-            .map(|integer| integer.value);
+        let exact = self.integer(expression).ok().filter(|it| it.exact);
+        let integer = exact.filter(|_| value.is_some()).map(|it| it.value);
         Local {
             name,
             value,

@@ -25,9 +25,7 @@ impl Lowering<'_> {
             }
             Some(name) if is_function(&name.unraw().to_string()) => self.apply(name, &arguments),
             Some(name) => {
-                arguments
-                    .iter()
-                    .for_each(|argument| _ = self.value(argument));
+                self.every(&call.args, Self::value);
                 self.unknown_function(name, Some(&arguments))
                     .map(Lowered::Number)
             }
@@ -55,9 +53,7 @@ impl Lowering<'_> {
         }
         if !is_function(&name) {
             let receiver = self.value(&call.receiver);
-            call.args
-                .iter()
-                .for_each(|argument| _ = self.value(argument));
+            self.every(&call.args, Self::value);
             if let Some(receiver) = receiver.filter(|value| !matches!(value, Lowered::Number(_))) {
                 return self.unknown_method(call, &receiver);
             }
@@ -97,8 +93,7 @@ impl Lowering<'_> {
     /// f(x, y) of a field f.
     fn apply_field(&mut self, name: &Ident, arguments: &[&Syntax]) -> Option<Expr> {
         let (field, function) = self.function_of_field(name)?;
-        let values = arguments.iter().map(|argument| self.expression(argument));
-        let values: Vec<_> = values.collect();
+        let values = self.every(arguments.iter().copied(), Self::expression);
         if arguments.len() != field.arguments {
             let declared = match field.arguments {
                 1 => "one argument".to_owned(),
@@ -110,7 +105,7 @@ impl Lowering<'_> {
             );
             return self.error(name, message);
         }
-        let mut values = values.into_iter().collect::<Option<Vec<_>>>()?;
+        let mut values = values?;
         values.push(Expr::Symbol(Symbol::Function(field.place)));
         Some(Expr::Call(Function::OfField(function), values))
     }
@@ -121,24 +116,16 @@ impl Lowering<'_> {
         if is_by_cases(&spelt) {
             return self.apply_cases(name, arguments);
         }
-        let arity = if spelt == "atan2" || POWERS.contains(&spelt.as_str()) {
-            2
-        } else {
-            1
-        };
+        let arity = 1 + usize::from(spelt == "atan2" || POWERS.contains(&spelt.as_str()));
         if arguments.len() != arity {
-            arguments
-                .iter()
-                .for_each(|argument| _ = self.expression(argument));
+            self.every(arguments.iter().copied(), Self::expression);
             let form = match spelt.as_str() {
                 "atan2" => "atan2(y, x)".to_owned(),
                 _ if arity == 2 => format!("x.{spelt}(n)"),
                 _ => format!("{spelt}(x)"),
             };
-            return self.error(
-                name,
-                format!("wrong number of arguments for `{spelt}`; write `{form}`"),
-            );
+            let message = format!("wrong number of arguments for `{spelt}`; write `{form}`");
+            return self.error(name, message);
         }
         match (Function::named(&spelt), arguments) {
             (Some(function), _) => self.function(function, arguments),
@@ -149,14 +136,18 @@ impl Lowering<'_> {
     }
 
     fn function(&mut self, function: Function, arguments: &[&Syntax]) -> Option<Expr> {
-        let arguments: Vec<Option<Expr>> = arguments
-            .iter()
-            .map(|argument| self.expression(argument))
-            .collect();
-        Some(Expr::Call(
-            function,
-            arguments.into_iter().collect::<Option<_>>()?,
-        ))
+        let arguments = self.every(arguments.iter().copied(), Self::expression)?;
+        Some(Expr::Call(function, arguments))
+    }
+
+    /// The parts of an expression: each is read, where another has an error too.
+    pub(super) fn every<'s, T>(
+        &mut self,
+        parts: impl IntoIterator<Item = &'s Syntax>,
+        read: impl Fn(&mut Self, &Syntax) -> Option<T>,
+    ) -> Option<Vec<T>> {
+        let values: Vec<_> = parts.into_iter().map(|part| read(self, part)).collect();
+        values.into_iter().collect()
     }
 
     fn power(&mut self, name: &str, base: &Syntax, exponent: &Syntax) -> Option<Expr> {
@@ -179,13 +170,8 @@ fn callee(function: &Syntax) -> Option<&Ident> {
     let Syntax::Path(path) = bare(function) else {
         return None;
     };
-    let segments: Vec<&Ident> = path
-        .path
-        .segments
-        .iter()
-        .map(|segment| &segment.ident)
-        .collect();
-    match segments.as_slice() {
+    let segments = path.path.segments.iter().map(|segment| &segment.ident);
+    match segments.collect::<Vec<_>>().as_slice() {
         [name] => Some(name),
         [ty, name] if *ty == "f64" => Some(name),
         _ => None,

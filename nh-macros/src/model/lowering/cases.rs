@@ -1,7 +1,9 @@
-//! Functions by cases: `abs`, `sign`, `min`, `max`, `clamp`, `where(condition, a, b)` and `if condition { a } else { b }`.
+//! Functions by cases: `abs`, `sign`, `min`, `max`, `clamp`, `where(condition, a, b)` and
+//! `if condition { a } else { b }`.
 //!
-//! Each is made of one function, a where s > 0 and b where s ≤ 0. The sides are chosen so that at equality the value and its derivatives are those of the
-//! case that is written there: `x >= 0` holds at 0, |x| has the derivative 1 there, and `clamp(x, low, high)` is x at its ends.
+//! Each is made of one function, a where s > 0 and b where s ≤ 0. The sides are chosen so that at
+//! equality the value and its derivatives are those of the case that is written there: `x >= 0`
+//! holds at 0, |x| has the derivative 1 there, and `clamp(x, low, high)` is x at its ends.
 
 use quote::ToTokens;
 use syn::ext::IdentExt;
@@ -75,9 +77,7 @@ impl Lowering<'_> {
                 self.chosen(name, &condition?, a?, b?)
             }
             ("abs" | "sign" | "signum", [_]) | ("min" | "max", [_, _]) | ("clamp", [_, _, _]) => {
-                let values = arguments.iter().map(|a| self.expression(a));
-                let values: Vec<_> = values.collect();
-                let values = values.into_iter().collect::<Option<Vec<_>>>()?;
+                let values = self.every(arguments.iter().copied(), Self::expression)?;
                 let size = values.iter().map(Expr::size).fold(0, usize::saturating_add);
                 self.grow(name, size.saturating_mul(4))?;
                 let value = by_cases(&spelt, &values);

@@ -1,4 +1,5 @@
-//! Equations: `lhs == rhs` of numbers, of vectors component by component, and many of them by their index, `(a..b).map(|i| lhs == rhs)`.
+//! Equations: `lhs == rhs` of numbers, of vectors component by component, and many of them by their
+//! index, `(a..b).map(|i| lhs == rhs)`.
 
 use syn::{BinOp, Expr as Syntax};
 

@@ -99,10 +99,9 @@ impl Lowering<'_> {
         minus: bool,
     ) -> Option<T> {
         let (a, b) = (a.describe(), b.describe());
-        let message = if minus {
-            format!("{b} cannot be subtracted from {a}")
-        } else {
-            format!("{a} and {b} cannot be added")
+        let message = match minus {
+            true => format!("{b} cannot be subtracted from {a}"),
+            false => format!("{a} and {b} cannot be added"),
         };
         self.error(tokens, message)
     }
@@ -206,8 +205,7 @@ impl Lowering<'_> {
 
     /// `[a, b, c]`, `[[a, b], [c, d]]`.
     pub(super) fn array(&mut self, array: &syn::ExprArray) -> Option<Lowered> {
-        let values: Vec<Option<Lowered>> = array.elems.iter().map(|e| self.operand(e)).collect();
-        let values: Vec<Lowered> = values.into_iter().collect::<Option<_>>()?;
+        let values = self.every(&array.elems, Self::operand)?;
         self.stacked(array, array.elems.iter(), values)
     }
 
@@ -236,16 +234,12 @@ impl Lowering<'_> {
     ) -> Option<Lowered> {
         let first = match values.first() {
             None => {
-                return self.error(
-                    tokens,
-                    "an empty vector has no meaning; write its components",
-                );
+                let message = "an empty vector has no meaning; write its components";
+                return self.error(tokens, message);
             }
             Some(Lowered::Matrix(_) | Lowered::Motion(_)) => {
-                return self.error(
-                    tokens,
-                    "an array is a vector of numbers or a matrix of rows",
-                );
+                let message = "an array is a vector of numbers or a matrix of rows";
+                return self.error(tokens, message);
             }
             Some(first) => first.describe(),
         };

@@ -23,9 +23,8 @@ impl Lowering<'_> {
     pub(super) fn linear_method(&mut self, call: &syn::ExprMethodCall) -> Option<Lowered> {
         let name = call.method.unraw().to_string();
         let receiver = self.operand(&call.receiver);
-        let arguments: Vec<Option<Lowered>> = call.args.iter().map(|a| self.operand(a)).collect();
-        let receiver = receiver?;
-        let arguments: Vec<Lowered> = arguments.into_iter().collect::<Option<_>>()?;
+        let arguments = self.every(&call.args, Self::operand);
+        let (receiver, arguments) = (receiver?, arguments?);
         let takes = usize::from(WITH_ARGUMENT.contains(&name.as_str()));
         if arguments.len() != takes {
             let form = if takes == 1 {

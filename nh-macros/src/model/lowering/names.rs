@@ -1,4 +1,5 @@
-//! Names with their indices: what they mean, which of them an expression may use, and what is said of unknown ones.
+//! Names with their indices: what they mean, which of them an expression may use, and what is said
+//! of unknown ones.
 
 mod endpoint;
 mod entry;

@@ -70,8 +70,8 @@ impl Lowering<'_> {
         }
     }
 
-    /// The array without an index in a sum or a product that should be a number. If there are coordinates in groups,
-    /// vectors are meant, and only the array itself is looked at.
+    /// The array without an index in a sum or a product that should be a number. If there are
+    /// coordinates in groups, vectors are meant, and only the array itself is looked at.
     pub(super) fn without_index<'s>(&self, expression: &'s Syntax) -> Option<&'s Ident> {
         let vectors_are_meant = self.names.first_group().is_some();
         match bare(expression) {

@@ -93,20 +93,15 @@ impl Lowering<'_> {
     /// The name of the index in `|i|`, empty for `|_|`.
     fn closure_index(&mut self, closure: &syn::ExprClosure) -> Option<String> {
         let pattern = closure.inputs.first().filter(|_| closure.inputs.len() == 1);
+        let one = "the closure of a sum takes one index, `|i|`";
         match pattern {
             Some(Pat::Wild(_)) => Some(String::new()),
             Some(pattern) => match bound_name(pattern) {
                 Some(name) => Some(key(name)),
-                None => self.error(pattern, "the closure of a sum takes one index, `|i|`"),
+                None => self.error(pattern, one),
             },
-            None if closure.inputs.is_empty() => self.error(
-                closure.or1_token,
-                "the closure of a sum takes one index, `|i|`",
-            ),
-            None => self.error(
-                &closure.inputs,
-                "the closure of a sum takes one index, `|i|`",
-            ),
+            None if closure.inputs.is_empty() => self.error(closure.or1_token, one),
+            None => self.error(&closure.inputs, one),
         }
     }
 
@@ -132,7 +127,8 @@ impl Lowering<'_> {
         Some((first, count))
     }
 
-    /// The values of the closure, one an index; after the first one with an error no more are tried. The body of an empty range is read once.
+    /// The values of the closure, one an index; after the first one with an error no more are
+    /// tried. The body of an empty range is read once.
     pub(super) fn unrolled<T>(
         &mut self,
         range: &syn::ExprRange,
@@ -176,7 +172,8 @@ impl Lowering<'_> {
         value
     }
 
-    /// Combines neighbours round by round, so that the depth is the logarithm of the number of terms.
+    /// Combines neighbours round by round, so that the depth is the logarithm of the number of
+    /// terms.
     fn balanced(
         &mut self,
         mut terms: Vec<Lowered>,

@@ -7,6 +7,7 @@ use syn::{BinOp, Expr as Syntax};
 use super::{Lowering, plain};
 
 const SUM: &str = "stands only in a sum, `(a..b).map(|i| expr).sum()`";
+const LOOP: &str = "a loop has no value; write `(a..b).map(|i| expr).sum()`";
 const CASES: &str = "cases are written `if x < 1 { a } else { b }`, with comparisons";
 
 impl Lowering<'_> {
@@ -58,18 +59,9 @@ fn explain(expression: &Syntax) -> (TokenStream, String) {
         Syntax::Tuple(e) => message_at(e, "a tuple is not a number; write one expression"),
         Syntax::Reference(e) => message_at(e.and_token, "numbers are not borrowed; remove the `&`"),
         Syntax::Macro(e) => message_at(e, of_macro(&e.mac)),
-        Syntax::ForLoop(e) => message_at(
-            e.for_token,
-            "a loop has no value; write `(a..b).map(|i| expr).sum()`",
-        ),
-        Syntax::While(e) => message_at(
-            e.while_token,
-            "a loop has no value; write `(a..b).map(|i| expr).sum()`",
-        ),
-        Syntax::Loop(e) => message_at(
-            e.loop_token,
-            "a loop has no value; write `(a..b).map(|i| expr).sum()`",
-        ),
+        Syntax::ForLoop(e) => message_at(e.for_token, LOOP),
+        Syntax::While(e) => message_at(e.while_token, LOOP),
+        Syntax::Loop(e) => message_at(e.loop_token, LOOP),
         Syntax::Return(e) => message_at(
             e.return_token,
             "an expression is its own value; remove `return`",
@@ -113,23 +105,14 @@ fn message_at(tokens: impl ToTokens, message: impl Into<String>) -> (TokenStream
 
 /// `self.m` is `m`.
 fn field(field: &syn::ExprField) -> (TokenStream, String) {
-    let member = plain(&field.member);
-    match &*field.base {
-        Syntax::Path(path) if path.path.is_ident("self") => message_at(
-            field,
-            format!(
-                "the fields are known by their names; write `{member}` instead of `self.{member}`"
-            ),
+    let (base, member) = (plain(&*field.base), plain(&field.member));
+    let message = match base.as_str() {
+        "self" => format!(
+            "the fields are known by their names; write `{member}` instead of `self.{member}`"
         ),
-        base => message_at(
-            field,
-            format!(
-                "`{}` has no fields; an entry of an array is written `{}[i]`",
-                plain(base),
-                plain(base)
-            ),
-        ),
-    }
+        _ => format!("`{base}` has no fields; an entry of an array is written `{base}[i]`"),
+    };
+    message_at(field, message)
 }
 
 /// The attributes on a form that the language has.

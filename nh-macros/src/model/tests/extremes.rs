@@ -179,7 +179,8 @@ fn documentation_may_be_long() {
     assert_eq!(read(system).1, Vec::<String>::new());
 }
 
-/// 600 defines, each of the name before it misspelt: all are errors, the first with a suggestion; of as many names not all are compared.
+/// 600 defines, each of the name before it misspelt: all are errors, the first with a suggestion;
+/// of as many names not all are compared.
 #[test]
 fn suggestions_have_a_bound() {
     let name = |k: usize| quote::format_ident!("name_{k:03}");

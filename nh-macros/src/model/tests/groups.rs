@@ -285,7 +285,8 @@ fn the_documented_systems_are_lowered() {
     });
 }
 
-/// The expressions of a system may come out of `macro_rules!`, whose arguments are in invisible groups.
+/// The expressions of a system may come out of `macro_rules!`, whose arguments are in invisible
+/// groups.
 #[test]
 fn groups_inside_macro_rules() {
     let name = proc_macro2::Group::new(proc_macro2::Delimiter::None, quote!(R));

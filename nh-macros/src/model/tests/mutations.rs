@@ -1,5 +1,6 @@
-//! Nothing that is written is lost without an error: every system of examples, tests and benches with one token too
-//! few or too many, anywhere in its attributes. `MUTATIONS=all cargo test -p nh-macros mutations` tries all of them.
+//! Nothing that is written is lost without an error: every system of examples, tests and benches
+//! with one token too few or too many, anywhere in its attributes.
+//! `MUTATIONS=all cargo test -p nh-macros mutations` tries all of them.
 
 mod changes;
 mod seeds;
@@ -164,7 +165,8 @@ fn arguments(ast: &Ast) -> Vec<String> {
     read
 }
 
-/// Tokens without spaces, without a comma at the end and without groups that have no delimiters; the function `where` is read as a name, `r#where`.
+/// Tokens without spaces, without a comma at the end and without groups that have no delimiters;
+/// the function `where` is read as a name, `r#where`.
 fn text(tokens: TokenStream) -> String {
     fn write(tokens: TokenStream, text: &mut String) {
         for token in tokens {

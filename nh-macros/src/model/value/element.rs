@@ -1,4 +1,5 @@
-//! Group elements by the symbols of their entries: R, R[0], R[1], u = R[0]⁻¹ R[1], and their inverses.
+//! Group elements by the symbols of their entries: R, R[0], R[1], u = R[0]⁻¹ R[1], and their
+//! inverses.
 
 use super::matrix::MatrixValue;
 use crate::expression::{Endpoint, Expr, Group, MatrixEntry, Symbol};
@@ -68,8 +69,8 @@ impl Element {
         }
     }
 
-    /// The product with `right` where that is one element: g[0]⁻¹ g[1] = u and g[1]⁻¹ g[0] = u⁻¹. Rotations of
-    /// rigid motions multiply among themselves.
+    /// The product with `right` where that is one element: g[0]⁻¹ g[1] = u and g[1]⁻¹ g[0] = u⁻¹.
+    /// Rotations of rigid motions multiply among themselves.
     pub(in crate::model) fn merged(self, right: Element) -> Option<Element> {
         use Endpoint::{End, Start};
         let same = self.member == right.member && self.rigid == right.rigid;
@@ -99,7 +100,8 @@ impl Element {
         })
     }
 
-    /// R_ij. In the plane R = [[c, -s], [s, c]] with c = R_00, s = R_10. The inverse is the transpose.
+    /// R_ij. In the plane R = [[c, -s], [s, c]] with c = R_00, s = R_10. The inverse is the
+    /// transpose.
     pub(in crate::model) fn rotation(self, row: usize, column: usize) -> Expr {
         let (row, column) = if self.inverted {
             (column, row)

@@ -1,5 +1,5 @@
-//! Products of matrices and group elements, kept in factors so that u = g[0]⁻¹ g[1] is seen wherever it stands in
-//! them: in (J g[0]⁻¹) g[1] as in g[0]⁻¹ (g[1] J).
+//! Products of matrices and group elements, kept in factors so that u = g[0]⁻¹ g[1] is seen
+//! wherever it stands in them: in (J g[0]⁻¹) g[1] as in g[0]⁻¹ (g[1] J).
 
 use super::element::{At, Element, Member};
 use super::matrix::MatrixValue;
@@ -19,18 +19,17 @@ enum Multiplicand {
 }
 
 impl Product {
+    fn of_factors(factors: Vec<Multiplicand>) -> Self {
+        let scale = None;
+        Product { scale, factors }
+    }
+
     pub(in crate::model) fn of_matrix(matrix: MatrixValue) -> Self {
-        Product {
-            scale: None,
-            factors: vec![Multiplicand::Matrix(matrix)],
-        }
+        Product::of_factors(vec![Multiplicand::Matrix(matrix)])
     }
 
     pub(in crate::model) fn of_element(element: Element) -> Self {
-        Product {
-            scale: None,
-            factors: vec![Multiplicand::Element(element)],
-        }
+        Product::of_factors(vec![Multiplicand::Element(element)])
     }
 
     pub(in crate::model) fn of(member: Member, at: At) -> Self {
@@ -122,10 +121,8 @@ impl Product {
     /// (A B)⁻¹ = B⁻¹ A⁻¹, of group elements.
     pub(in crate::model) fn inverse(&self) -> Option<Product> {
         let inverses = self.elements()?.into_iter().rev().map(Element::inverse);
-        Some(Product {
-            scale: None,
-            factors: inverses.map(Multiplicand::Element).collect(),
-        })
+        let factors = inverses.map(Multiplicand::Element).collect();
+        Some(Product::of_factors(factors))
     }
 
     /// (A B)ᵀ = Bᵀ Aᵀ; `None` where a factor is a rigid motion.
@@ -167,9 +164,13 @@ impl Product {
             Multiplicand::Element(element) => element.apply(&vector),
         };
         let image = self.factors.iter().rev().fold(vector.to_vec(), apply);
+        image.into_iter().map(|a| self.times_scale(a)).collect()
+    }
+
+    fn times_scale(&self, value: Expr) -> Expr {
         match &self.scale {
-            Some(scale) => image.into_iter().map(|a| scale.clone().times(a)).collect(),
-            None => image,
+            Some(scale) => scale.clone().times(value),
+            None => value,
         }
     }
 
@@ -193,15 +194,7 @@ impl Product {
             cycle.pop();
             cycle[0] = merged;
         }
-        let product = Product {
-            scale: None,
-            factors: cycle,
-        };
-        let trace = product.matrix().trace();
-        match &self.scale {
-            Some(scale) => scale.clone().times(trace),
-            None => trace,
-        }
+        self.times_scale(Product::of_factors(cycle).matrix().trace())
     }
 }
 

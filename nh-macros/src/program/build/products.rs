@@ -1,11 +1,13 @@
-//! Products and powers: numbers are multiplied, what cancels is left out, factors are grouped by what they depend on.
+//! Products and powers: numbers are multiplied, what cancels is left out, factors are grouped by
+//! what they depend on.
 
 use super::Builder;
 use crate::expression::Function;
 use crate::program::{Depth, Number, Signed, Value, ValueId};
 
 impl Builder {
-    /// Multiplies the factors that are known before the others first; products of both are taken apart.
+    /// Multiplies the factors that are known before the others first; products of both are taken
+    /// apart.
     fn group_factors(&mut self, ids: Vec<ValueId>) -> Vec<ValueId> {
         let is_mixed = |id: &ValueId| match &self.values[id.0] {
             Value::Product(factors) => factors.iter().any(|f| self.depth(*f) < self.depth(*id)),
@@ -81,7 +83,8 @@ impl Builder {
         }
     }
 
-    /// Joins x^a to the powers of ln x: their product is 0 where x^a is. It is so for a > 0 in the limit, and d(x^a)/da = x^a ln x is 0 at x = 0, where 0^a is.
+    /// Joins x^a to the powers of ln x: their product is 0 where x^a is. It is so for a > 0 in the
+    /// limit, and d(x^a)/da = x^a ln x is 0 at x = 0, where 0^a is.
     fn join_logarithms(&mut self, ids: &mut Vec<ValueId>) {
         let real_power = |id: &ValueId| match self.values[id.0] {
             Value::RealPower(base, _) => Some((*id, base)),
@@ -127,18 +130,13 @@ impl Builder {
             [id] => Signed { negative, id: *id },
             [first, rest @ ..] if rest.iter().all(|id| id == first) => {
                 let exponent = i64::try_from(ids.len()).expect("a product of few factors");
-                Signed {
-                    negative,
-                    ..self.positive(Value::Power(*first, exponent))
-                }
+                self.positive(Value::Power(*first, exponent))
+                    .times(negative)
             }
             _ => {
                 // Numbers first, as a person writes them.
                 ids.sort_by_key(|id| !matches!(self.values[id.0], Value::Number(_)));
-                Signed {
-                    negative,
-                    ..self.positive(Value::Product(ids))
-                }
+                self.positive(Value::Product(ids)).times(negative)
             }
         }
     }
@@ -160,14 +158,14 @@ impl Builder {
         match exponent {
             0 => self.number(false, Number::one()),
             1 => base,
-            _ => Signed {
-                negative,
-                ..self.positive(Value::Power(base.id, exponent))
-            },
+            _ => self
+                .positive(Value::Power(base.id, exponent))
+                .times(negative),
         }
     }
 
-    /// The reciprocals of the factors of a constant: of 1/(m h⁻¹) they are m⁻¹ and h, which cancel with other factors.
+    /// The reciprocals of the factors of a constant: of 1/(m h⁻¹) they are m⁻¹ and h, which cancel
+    /// with other factors.
     fn inverted_factors(&mut self, base: ValueId, exponent: i64) -> Option<Vec<Signed>> {
         let is_constant = self.is_staged && self.depth(base) == Depth::Constant;
         match &self.values[base.0] {

@@ -5,6 +5,7 @@ use nonholonomic::prelude::*;
 #[coordinates(x, y)]
 #[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2)]
 #[constraint(x_dot == sqrt(y_dot.powi(2)))]
+#[discretization(midpoint, order = 4)]
 struct Particle;
 
 fn main() {}

@@ -4,9 +4,10 @@ use nonholonomic::prelude::*;
 #[discrete_system]
 #[coordinates(x, y, z, u)]
 #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2) + u_dot.powi(2)) / 2)]
-#[constraint(x_dot.powi(3) == y_dot)]
+#[constraint(x_dot + y == x_dot)]
 #[constraint(z_dot == y * u_dot)]
-#[constraint(exp(u_dot) == 1)]
+#[variational_constraint(u_dot == 1)]
+#[kinematic_constraint(u[1] - u[0] == h)]
 struct Particle;
 
 fn main() {}

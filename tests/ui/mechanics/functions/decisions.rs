@@ -45,12 +45,13 @@ struct Symmetry {
     wave: Wave,
 }
 
-/// The constraint is no longer one where the wave is constant.
+/// The constraint is nonlinear, but for constant waves.
 #[discrete_system]
 #[coordinates(x, y)]
 #[function(wave(x))]
 #[lagrangian(x_dot.powi(2) + y_dot.powi(2))]
 #[constraint(wave(x_dot) == y_dot)]
+#[discretization(midpoint, order = 4)]
 struct NotAffine {
     wave: Wave,
 }

@@ -1,7 +1,5 @@
 //! The components of an expression, from those of its parts.
 
-use std::collections::BTreeSet;
-
 use symbolica::atom::{Atom, AtomCore, AtomView};
 use symbolica::domains::rational::Rational;
 
@@ -69,10 +67,7 @@ impl Parities<'_> {
                     "sin" | "csc" | "cos" | "sec" | "tan" | "cot" => {
                         let (argument, turn) = self.turned(call.get(0));
                         let turned = |component: ParityComponent| {
-                            component.times(ParityComponent {
-                                character: turn.clone(),
-                                conditions: BTreeSet::new(),
-                            })
+                            component.times(ParityComponent::of(turn.clone()))
                         };
                         match name.as_str() {
                             "sin" | "csc" => turned(argument),
@@ -119,7 +114,8 @@ impl Parities<'_> {
         component
     }
 
-    /// The argument of a sine but for half turns, and the changes by which it grows by an odd multiple of π.
+    /// The argument of a sine but for half turns, and the changes by which it grows by an odd
+    /// multiple of π.
     fn turned(&self, argument: AtomView<'_>) -> (ParityComponent, Character) {
         let terms: Vec<AtomView<'_>> = match argument {
             AtomView::Add(sum) => sum.iter().collect(),
@@ -139,10 +135,7 @@ impl Parities<'_> {
                         if !is_even(&coefficient) {
                             turns = &turns ^ &Character::from([turn]);
                         }
-                        ParityComponent {
-                            character: sign,
-                            conditions: BTreeSet::new(),
-                        }
+                        ParityComponent::of(sign)
                     }
                     _ => self.of(term),
                 }
@@ -153,6 +146,13 @@ impl Parities<'_> {
 }
 
 impl ParityComponent {
+    pub(super) fn of(character: Character) -> Self {
+        Self {
+            character,
+            ..Self::default()
+        }
+    }
+
     fn times(self, other: Self) -> Self {
         Self {
             character: &self.character ^ &other.character,
@@ -192,7 +192,8 @@ fn sum_of(mut terms: impl Iterator<Item = ParityComponent>) -> ParityComponent {
     sum
 }
 
-/// sin(a + b) = sin a cos b + cos a sin b and cos(a + b) = cos a cos b - sin a sin b, from the last term on.
+/// sin(a + b) = sin a cos b + cos a sin b and cos(a + b) = cos a cos b - sin a sin b, from the last
+/// term on.
 fn sine_and_cosine(terms: &[Atom]) -> [Atom; 2] {
     let (first, rest) = terms.split_first().expect("a sum has terms");
     let (sine, cosine) = (first.sin(), first.cos());

@@ -10,7 +10,8 @@ use crate::algebra::scalar::{any, any_part, split};
 use crate::algebra::zero::sign::{factors, is_nonnegative};
 
 impl Algebra {
-    /// The factors of a radicand, squares found by sin² + cos² = 1 and cosh² - sinh² = 1 among them.
+    /// The factors of a radicand, squares found by sin² + cos² = 1 and cosh² - sinh² = 1 among
+    /// them.
     pub(in crate::algebra) fn factors_of_radicand(&self, radicand: &Atom) -> Vec<Atom> {
         if let Some(known) = self.radicands.borrow().get(radicand) {
             return known.clone();
@@ -41,7 +42,8 @@ impl Algebra {
     }
 }
 
-/// Factors that y and x have in common an odd number of times and that may change their sign; a pole of one of them is one of both.
+/// Factors that y and x have in common an odd number of times and that may change their sign; a
+/// pole of one of them is one of both.
 pub(in crate::algebra) fn common_factors(algebra: &Algebra, y: &Atom, x: &Atom) -> Vec<Atom> {
     let powers = |f: &Atom| -> Vec<(Atom, i64)> {
         let power = |factor: Atom| {
@@ -74,7 +76,8 @@ pub(in crate::algebra) fn common_factors(algebra: &Algebra, y: &Atom, x: &Atom) 
     common
 }
 
-/// e^w Π v^c of e^u, u = w + Σ c ln v with rational c; nothing without a logarithm. If v = g², ln v has no other branch, and e^{ln(v)/2} is |g|.
+/// e^w Π v^c of e^u, u = w + Σ c ln v with rational c; nothing without a logarithm. If v = g², ln v
+/// has no other branch, and e^{ln(v)/2} is |g|.
 pub(super) fn power_of(exponent: AtomView<'_>) -> Option<Atom> {
     let (mut product, mut rest) = (Atom::num(1), Atom::new());
     let exponent = exponent.to_owned().expand_num();

@@ -28,7 +28,8 @@ impl Algebra {
     }
 }
 
-/// Whether a sum has terms of a degree for which a polynomial takes long to be factored, as 1 + x^-1998.
+/// Whether a sum has terms of a degree for which a polynomial takes long to be factored, as 1 +
+/// x^-1998.
 fn has_high_degree(f: &Atom) -> bool {
     const HIGHEST: u64 = 100;
     let is_high_power = |view: AtomView<'_>| match view {
@@ -50,8 +51,8 @@ mod tests {
 
     use crate::algebra::with_variables;
 
-    /// x² y - y = y (x - 1)(x + 1), and x^200 is a power; 1 + x^-1998 and its root stay as they are, which the polynomial of degree 1998 takes
-    /// minutes for.
+    /// x² y - y = y (x - 1)(x + 1), and x^200 is a power; 1 + x^-1998 and its root stay as they
+    /// are, which the polynomial of degree 1998 takes minutes for.
     #[test]
     fn sums_of_high_degree_are_not_factored() {
         with_variables(|algebra, [x, y]| {

@@ -83,7 +83,8 @@ pub(super) struct LinearForm {
     constant: [Float; 2],
 }
 
-/// Which arguments are independent, and the others in terms of them: elimination over the rationals.
+/// Which arguments are independent, and the others in terms of them: elimination over the
+/// rationals.
 pub(super) fn relations(forms: Vec<LinearForm>) -> Vec<Argument> {
     struct PivotForm {
         product: String,
@@ -164,7 +165,8 @@ mod tests {
         }
     }
 
-    /// u_0 = x + 2y + 1 + ½, u_1 = 3x - 1, u_2 = z: x - 4y + 5 is -2 u_0 + u_1 + 8 + ½ - ½ …, by hand.
+    /// u_0 = x + 2y + 1 + ½, u_1 = 3x - 1, u_2 = z: x - 4y + 5 is -2 u_0 + u_1 + 8 + ½ - ½ …, by
+    /// hand.
     #[test]
     fn combinations() {
         let found = relations(vec![

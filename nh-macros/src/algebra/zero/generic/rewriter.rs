@@ -1,4 +1,5 @@
-//! Arguments and sides become variables: roots of squares and inverse functions by their branches, with a sign of its own for every side.
+//! Arguments and sides become variables: roots of squares and inverse functions by their branches,
+//! with a sign of its own for every side.
 
 use std::collections::HashMap;
 
@@ -7,11 +8,12 @@ use symbolica::domains::rational::Rational;
 
 use super::branches::{common_factors, power_of, square_of, without_logarithms};
 use crate::algebra::scalar::any_part;
-use crate::algebra::zero::sign::{factors, is_analytic, is_nonnegative};
+use crate::algebra::zero::sign::{factors, factors_of, is_analytic, is_nonnegative};
 use crate::algebra::{Algebra, Scalar, field, scalar};
 use crate::expression::Variable;
 
-/// Gives arguments and sides their symbols: those behind all others of the pool, for one evaluation.
+/// Gives arguments and sides their symbols: those behind all others of the pool, for one
+/// evaluation.
 pub(super) struct Rewriter<'a> {
     pub(super) algebra: &'a Algebra,
     pub(super) first: usize,
@@ -35,7 +37,8 @@ impl Rewriter<'_> {
         })
     }
 
-    /// Another form of a function or a root, in which no variable is defined; nothing for what is looked into.
+    /// Another form of a function or a root, in which no variable is defined; nothing for what is
+    /// looked into.
     fn replacement(&mut self, view: AtomView<'_>) -> Option<Atom> {
         if self.algebra.is_function_of_defined(view) {
             return self.branched(view, |rewriter| {
@@ -103,7 +106,8 @@ impl Rewriter<'_> {
         }
     }
 
-    /// The form of a root or of an inverse function, from `find` where it is met for the first time.
+    /// The form of a root or of an inverse function, from `find` where it is met for the first
+    /// time.
     fn branched(
         &mut self,
         view: AtomView<'_>,
@@ -167,7 +171,8 @@ impl Rewriter<'_> {
         Some(roots * rest)
     }
 
-    /// An inverse function with its branches; nothing for a function that has one, of an argument that is looked into.
+    /// An inverse function with its branches; nothing for a function that has one, of an argument
+    /// that is looked into.
     fn inverse(&mut self, name: Symbol, arguments: &[Atom], whole: AtomView<'_>) -> Option<Atom> {
         let is_opaque = arguments
             .iter()
@@ -206,7 +211,8 @@ impl Rewriter<'_> {
         }
     }
 
-    /// y/|g| and x/|g| of atan2(y, x) for all common factors g, each with the sign of g as a side; whether there is one.
+    /// y/|g| and x/|g| of atan2(y, x) for all common factors g, each with the sign of g as a side;
+    /// whether there is one.
     fn without_common_factors(&mut self, y: &Atom, x: &Atom) -> (Atom, Atom, bool) {
         let common = common_factors(self.algebra, y, x);
         let (mut y, mut x) = (y.clone(), x.clone());
@@ -239,22 +245,8 @@ impl Rewriter<'_> {
 
 /// A function of e^x or e^{ix}, rational and without branches.
 fn is_entire(symbol: Symbol) -> bool {
-    matches!(
-        symbol.get_stripped_name(),
-        "sin"
-            | "cos"
-            | "tan"
-            | "sec"
-            | "csc"
-            | "cot"
-            | "sinh"
-            | "cosh"
-            | "tanh"
-            | "sech"
-            | "csch"
-            | "coth"
-            | "exp"
-    )
+    const NAMES: &str = "sin cos tan sec csc cot sinh cosh tanh sech csch coth exp";
+    (NAMES.split(' ')).any(|name| name == symbol.get_stripped_name())
 }
 
 /// Whether a function of a field is in an expression.
@@ -262,20 +254,17 @@ fn contains_function(f: &Atom) -> bool {
     any_part(f.as_view(), |view| field::called(view).is_some())
 }
 
-/// Whether an argument has a term that is a multiple of an inverse function, which the function around it undoes.
+/// Whether an argument has a term that is a multiple of an inverse function, which the function
+/// around it undoes.
 fn undoes(argument: &Atom) -> bool {
     argument.terms().any(|term| {
-        let factors: Vec<AtomView<'_>> = match term {
-            AtomView::Mul(product) => product.iter().collect(),
-            other => vec![other],
-        };
+        let factors = factors_of(term);
         let is_inverse = |f: &AtomView<'_>| match f {
             AtomView::Fun(call) => !is_entire(call.get_symbol()) && field::called(*f).is_none(),
             _ => false,
         };
         factors.iter().any(is_inverse)
-            && factors
-                .iter()
+            && (factors.iter())
                 .all(|f| is_inverse(f) || matches!(f, AtomView::Num(_) | AtomView::Var(_)))
     })
 }
@@ -294,7 +283,8 @@ fn is_wave(argument: &Atom) -> bool {
     }
 }
 
-/// Whether an inverse function may undo functions in its argument, a product: a logarithm of exponentials, an angle of sines.
+/// Whether an inverse function may undo functions in its argument, a product: a logarithm of
+/// exponentials, an angle of sines.
 fn is_undone(inverse: Symbol, argument: &Atom) -> bool {
     let is_logarithm = inverse.get_stripped_name() == "log";
     let is_undone = |view: AtomView<'_>| match view {

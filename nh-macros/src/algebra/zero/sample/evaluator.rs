@@ -19,8 +19,8 @@ use crate::expression::Variable;
 
 /// Newton's method doubles the digits in every iteration, once it is near.
 const NEWTON_ITERATIONS: usize = 60;
-/// Points with independent arguments at which something has to vanish, or two for every pattern of sides; with more sides than
-/// [`MOST_SIDES`] not all patterns are tried.
+/// Points with independent arguments at which something has to vanish, or two for every pattern of
+/// sides; with more sides than [`MOST_SIDES`] not all patterns are tried.
 const GENERIC_POINTS: usize = 4;
 /// Points modulo a prime for every pattern of sides, and how many are tried.
 const RESIDUE_POINTS: usize = 3;
@@ -127,8 +127,8 @@ impl Evaluator<'_> {
         least.max(2 << self.sides.min(MOST_SIDES))
     }
 
-    /// The values modulo a prime at some points for every pattern of sides, as many as a verdict takes; nothing where the expressions
-    /// are not rational enough, or have no values there.
+    /// The values modulo a prime at some points for every pattern of sides, as many as a verdict
+    /// takes; nothing where the expressions are not rational enough, or have no values there.
     pub(super) fn residues(&self) -> Option<Vec<Vec<Residue>>> {
         self.at_residues(&|point| {
             budget::charge(self.tape.work(), work::RESIDUE);
@@ -171,7 +171,8 @@ impl Evaluator<'_> {
         })
     }
 
-    /// The results of `formed` at some points for every pattern of sides; nothing where there are too few.
+    /// The results of `formed` at some points for every pattern of sides; nothing where there are
+    /// too few.
     fn at_residues<T>(&self, formed: &dyn Fn(ResiduePoint) -> Option<T>) -> Option<Vec<T>> {
         let variables = self.algebra.all_variables();
         let has_constants = |x: &Variable| matches!(x, Variable::Constant(_));
@@ -209,7 +210,8 @@ impl Evaluator<'_> {
         (self.algebra).point_on(&missed, &self.arguments, self.sides, attempt)
     }
 
-    /// By how much a point misses the domains of the functions; where doubles do not say it, whether there is a value.
+    /// By how much a point misses the domains of the functions; where doubles do not say it,
+    /// whether there is a value.
     fn missed(&self, point: &Point) -> Option<f64> {
         let numbers = self.with_dependents(point)?;
         match self.tape.distance(&numbers) {
@@ -250,7 +252,8 @@ impl Evaluator<'_> {
         samples.map(|values| Sample { values }).collect()
     }
 
-    /// The values of all expressions at a point where the equations hold; `linearised` evaluates them and their derivatives.
+    /// The values of all expressions at a point where the equations hold; `linearised` evaluates
+    /// them and their derivatives.
     pub(super) fn on_surface(
         &self,
         linearised: &Tape,

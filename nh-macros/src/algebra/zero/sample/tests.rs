@@ -178,8 +178,9 @@ fn terms_that_are_nothing_near_the_origin_do_not() {
     .expect("the algebra runs");
 }
 
-/// Eleven identities with two roots of squares each, and as many expressions that vanish on one side alone: in one question there are too many
-/// sides for all their patterns, in each there are few.
+/// Eleven identities with two roots of squares each, and as many expressions that vanish on one
+/// side alone: in one question there are too many sides for all their patterns, in each there are
+/// few.
 #[test]
 fn many_questions_with_few_sides_each() {
     run(|| {
@@ -199,7 +200,8 @@ fn many_questions_with_few_sides_each() {
     .expect("the algebra runs");
 }
 
-/// Numbers go into sums whose terms have numbers, and into sums that nothing else multiplies; elsewhere they cost a product a term.
+/// Numbers go into sums whose terms have numbers, and into sums that nothing else multiplies;
+/// elsewhere they cost a product a term.
 #[test]
 fn numbers_of_products_in_sums() {
     run(|| {
@@ -275,7 +277,8 @@ fn forms_are_equal() {
     .expect("the algebra runs");
 }
 
-/// x + √x² and x - √x² vanish on one side of 0 each: the rank is that of the other side, 1 of 2, and the second row is the first.
+/// x + √x² and x - √x² vanish on one side of 0 each: the rank is that of the other side, 1 of 2,
+/// and the second row is the first.
 #[test]
 fn a_rank_is_the_largest_of_all_points() {
     run(|| {
@@ -294,7 +297,8 @@ fn a_rank_is_the_largest_of_all_points() {
     .expect("the algebra runs");
 }
 
-/// Relations of the Stumpff functions, with arguments of both signs; derivatives; and what just misses one.
+/// Relations of the Stumpff functions, with arguments of both signs; derivatives; and what just
+/// misses one.
 #[test]
 fn stumpff_functions() {
     run(|| {

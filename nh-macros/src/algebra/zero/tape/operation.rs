@@ -1,4 +1,5 @@
-//! One operation on registers: the registers it reads, its value with round-off, and how far its arguments are from where it has one.
+//! One operation on registers: the registers it reads, its value with round-off, and how far its
+//! arguments are from where it has one.
 
 use symbolica::domains::float::Float;
 

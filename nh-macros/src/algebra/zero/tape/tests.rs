@@ -1,7 +1,8 @@
 use super::operation::inside;
 use super::*;
 
-/// a + b, then a b in the register of a + b, then (a b)²: the first output and the second read different values of one register.
+/// a + b, then a b in the register of a + b, then (a b)²: the first output and the second read
+/// different values of one register.
 #[test]
 fn the_first_outputs_of_registers_that_are_written_again() {
     let operations = vec![

@@ -164,7 +164,8 @@ fn what_is_round_off() {
     assert!(!value(f64::INFINITY).is_finite() && value(1.0).is_finite());
 }
 
-/// c_k(z) from its series with 300 digits, on both sides of the argument from which on closed forms are taken; and c_1(x²) = 0 at x = π, to round-off.
+/// c_k(z) from its series with 300 digits, on both sides of the argument from which on closed forms
+/// are taken; and c_1(x²) = 0 at x = π, to round-off.
 #[test]
 fn stumpff_functions() {
     for (k, z, expected) in [

@@ -17,8 +17,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Exact decimals as one literal, 9.81; other quotients of exact doubles as such, 1.0 / 3.0, which is
-    /// correctly rounded; anything longer as the nearest double.
+    /// Exact decimals as one literal, 9.81; other quotients of exact doubles as such, 1.0 / 3.0,
+    /// which is correctly rounded; anything longer as the nearest double.
     pub(super) fn number(&self, number: &Number) -> Code {
         let small = |digits: &str| digits.parse::<u64>().ok().filter(|value| *value < 1 << 53);
         let (numerator, denominator) = (small(&number.numerator), small(&number.denominator));
@@ -31,15 +31,13 @@ impl Writer<'_> {
         let (numerator, denominator) = (float(numerator as f64), float(denominator as f64));
         let tokens = quote! { #numerator / #denominator };
         match self.dialect {
-            Dialect::Doubles => Code {
-                tokens,
-                binding: Precedence::Product,
-            },
+            Dialect::Doubles => Code::of(tokens, Precedence::Product),
             Dialect::Generic => Code::atom(quote! { T::of(#tokens) }),
         }
     }
 
-    /// The terms one after another, products added and subtracted in one rounding where there is an instruction for it.
+    /// The terms one after another, products added and subtracted in one rounding where there is an
+    /// instruction for it.
     fn fused(&self, terms: &[Signed]) -> Code {
         let product = |term: &Signed| match self.program.value(term.id) {
             Value::Product(factors) if self.is_inlined(term.id) => Some(factors.as_slice()),
@@ -83,14 +81,12 @@ impl Writer<'_> {
     fn signed_code(&self, signed: Signed) -> Code {
         match signed.negative {
             false => self.value(signed.id),
-            true => Code {
-                tokens: self.signed(signed, Precedence::Unary),
-                binding: Precedence::Unary,
-            },
+            true => Code::of(self.signed(signed, Precedence::Unary), Precedence::Unary),
         }
     }
 
-    /// Whether a term is what arrives: p - c d is exactly zero where p is c d, if both are rounded alike.
+    /// Whether a term is what arrives: p - c d is exactly zero where p is c d, if both are rounded
+    /// alike.
     fn has_arrival(&self, terms: &[Signed]) -> bool {
         let is_arrival = |term: &Signed| {
             matches!(
@@ -122,7 +118,8 @@ impl Writer<'_> {
         Code { tokens, binding }
     }
 
-    /// Doubles divide: one rounding. Elsewhere a reciprocal may be there before what it is multiplied with.
+    /// Doubles divide: one rounding. Elsewhere a reciprocal may be there before what it is
+    /// multiplied with.
     fn divides(&self, exponent: i64) -> bool {
         exponent < 0 && self.dialect == Dialect::Doubles
     }
@@ -147,10 +144,7 @@ impl Writer<'_> {
             let divisor = self.power(base, exponent).within(Precedence::Atom);
             tokens.extend(quote! { / #divisor });
         }
-        Code {
-            tokens,
-            binding: Precedence::Product,
-        }
+        Code::of(tokens, Precedence::Product)
     }
 
     pub(super) fn power(&self, base: ValueId, exponent: i64) -> Code {
@@ -159,10 +153,7 @@ impl Writer<'_> {
             1 => value,
             -1 => {
                 let (one, value) = (self.float(1.0), value.within(Precedence::Unary));
-                Code {
-                    tokens: quote! { #one / #value },
-                    binding: Precedence::Product,
-                }
+                Code::of(quote! { #one / #value }, Precedence::Product)
             }
             2 | 3 => {
                 let value = value.within(Precedence::Unary);
@@ -171,10 +162,7 @@ impl Writer<'_> {
                 } else {
                     quote! { #value * #value * #value }
                 };
-                Code {
-                    tokens,
-                    binding: Precedence::Product,
-                }
+                Code::of(tokens, Precedence::Product)
             }
             _ => {
                 let exponent = Literal::i64_unsuffixed(exponent);

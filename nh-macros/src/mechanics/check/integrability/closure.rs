@@ -1,4 +1,5 @@
-//! The smallest involutive distribution that contains another, of expressions or of power series about a point.
+//! The smallest involutive distribution that contains another, of expressions or of power series
+//! about a point.
 
 use crate::algebra::{Elimination, Jet, Series, Unknown, eliminated_jets};
 
@@ -49,7 +50,8 @@ pub(super) struct SeriesAtPoint {
 }
 
 impl SeriesAtPoint {
-    /// A basis of D: e_j - Σ_a (B⁻¹ η)_{aj} e_{p_a}, B the columns p_a of η; nothing where the forms depend on each other at the point.
+    /// A basis of D: e_j - Σ_a (B⁻¹ η)_{aj} e_{p_a}, B the columns p_a of η; nothing where the
+    /// forms depend on each other at the point.
     pub(super) fn kernel_fields(&self, forms: &[Vec<Jet>]) -> Option<Vec<Vec<Jet>>> {
         let mut rows = forms.to_vec();
         let mut pivots = Vec::new();
@@ -117,13 +119,14 @@ pub(super) struct Closure<F> {
     pub(super) span: Vec<Vec<F>>,
     /// How many fields D has.
     dim: usize,
-    /// Whether no further bracket enlarges it; else there were no more layers of brackets to be formed.
+    /// Whether no further bracket enlarges it; else there were no more layers of brackets to be
+    /// formed.
     pub(super) is_closed: bool,
 }
 
 impl<F: Clone> Closure<F> {
-    /// The closure of D with this basis: D, the brackets of its fields, their brackets with the fields of D, and so on, in so many layers. It has
-    /// dimension `most` at the most.
+    /// The closure of D with this basis: D, the brackets of its fields, their brackets with the
+    /// fields of D, and so on, in so many layers. It has dimension `most` at the most.
     pub(super) fn new(
         calculus: &impl Calculus<Function = F>,
         basis: Vec<Vec<F>>,

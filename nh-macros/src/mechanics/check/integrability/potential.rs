@@ -37,6 +37,6 @@ pub(super) fn potential(
         .chain([(&algebra.derivative(&g, Variable::Time), affine)])
         .map(|(slope, component)| slope - component)
         .collect::<Vec<_>>();
-    let is_one = (algebra.zeros(&differences)).is_some_and(|zeros| !zeros.contains(&false));
+    let is_one = algebra.vanish(&differences) == Some(true);
     (is_one && algebra.are_smooth(std::slice::from_ref(&g))).then(|| g.cancelled())
 }

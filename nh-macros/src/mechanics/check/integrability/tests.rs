@@ -36,8 +36,8 @@ fn found(constraints: TokenStream) -> Vec<Vec<usize>> {
     sets.into_inner().expect("no panic")
 }
 
-/// A point on a sphere and two that roll: parts that have nothing in common are asked one by one. For a w' in the last constraint the second and the third part
-/// are one.
+/// A point on a sphere and two that roll: parts that have nothing in common are asked one by one.
+/// For a w' in the last constraint the second and the third part are one.
 #[test]
 fn parts() {
     let sizes = |last: TokenStream| {
@@ -62,8 +62,9 @@ fn parts() {
     assert_eq!(sizes(quote!((w_dot + t))), [(2, 0), (3, 1), (4, 1)]);
 }
 
-/// With x² + y² = 1 two velocities are left of u' = f (x y' - y x') and y u' = … : on every level set dx and dy are proportional, so that d(f (x dy - y dx))
-/// vanishes where f is a function of x and y, whatever it is, and does not where it is z.
+/// With x² + y² = 1 two velocities are left of u' = f (x y' - y x') and y u' = … : on every level
+/// set dx and dy are proportional, so that d(f (x dy - y dx)) vanishes where f is a function of x
+/// and y, whatever it is, and does not where it is z.
 #[test]
 fn beside_level_sets() {
     let with = |f: TokenStream| {
@@ -100,8 +101,9 @@ fn twenty_level_sets() {
     });
 }
 
-/// dy = z dx, dz = u dx, du = f dx. For f = v every layer of brackets adds one field (Goursat's normal form) until there is no integral, and so for
-/// f = x v. If v does not occur, the kernel, ∂_v and one more field, is involutive.
+/// dy = z dx, dz = u dx, du = f dx. For f = v every layer of brackets adds one field (Goursat's
+/// normal form) until there is no integral, and so for f = x v. If v does not occur, the kernel,
+/// ∂_v and one more field, is involutive.
 #[test]
 fn a_flag_of_one_field_a_layer() {
     let chain = |last: TokenStream| {
@@ -125,7 +127,8 @@ fn a_flag_of_one_field_a_layer() {
     assert_eq!(shorter, [[2]]);
 }
 
-/// Exponentials, sines of several arguments, a root of a sum of squares, powers and times: exact forms, and the same with one number changed.
+/// Exponentials, sines of several arguments, a root of a sum of squares, powers and times: exact
+/// forms, and the same with one number changed.
 #[test]
 fn functions() {
     let one = |form: TokenStream| found(quote!(#[constraint(#form == 0)]));
@@ -156,7 +159,8 @@ fn functions() {
     }
 }
 
-/// η_0 = dz + u dx + x dv - f dy and η_1 = du - dv: η_0 + x η_1 = d(z + x u) - f dy is exact for f = 0, and for f = x no multiple of it is.
+/// η_0 = dz + u dx + x dv - f dy and η_1 = du - dv: η_0 + x η_1 = d(z + x u) - f dy is exact for
+/// f = 0, and for f = x no multiple of it is.
 #[test]
 fn combinations() {
     let pair = |slope: TokenStream| {
@@ -169,8 +173,9 @@ fn combinations() {
     assert_eq!(pair(quote!(x)), [[1]]);
 }
 
-/// For x > 0 two brackets of the fields of D give two fields, and w stays; for x < 0 one gives one, the next layer another, and the third w. After two
-/// layers both closures have five dimensions, and only one of them is closed.
+/// For x > 0 two brackets of the fields of D give two fields, and w stays; for x < 0 one gives one,
+/// the next layer another, and the third w. After two layers both closures have five dimensions,
+/// and only one of them is closed.
 #[test]
 fn sides_that_close_in_other_layers() {
     let constraints = |last: TokenStream| {

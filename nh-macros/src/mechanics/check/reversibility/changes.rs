@@ -1,5 +1,6 @@
-//! The changes that are looked among: signs of coordinates, half turns of angles, and of a group g ↦ P g S with P and S diagonal, their entries ±1 and
-//! their determinants equal; each with the reversal of time or without it. On a lattice a change acts on every site alike.
+//! The changes that are looked among: signs of coordinates, half turns of angles, and of a group g
+//! ↦ P g S with P and S diagonal, their entries ±1 and their determinants equal; each with the
+//! reversal of time or without it. On a lattice a change acts on every site alike.
 //!
 //! ```text
 //! q ↦ σq,   v ↦ ±σv,   t ↦ ±t          - with the reversal
@@ -21,12 +22,14 @@ pub(in crate::mechanics) type Change = Character;
 /// The elementary changes of a system.
 pub(in crate::mechanics) struct Changes<'a> {
     chart: &'a Chart,
-    /// How many factors of the chart have changes of their own: in a link those of site k, after which the factors of site k + 1 follow.
+    /// How many factors of the chart have changes of their own: in a link those of site k, after
+    /// which the factors of site k + 1 follow.
     own: usize,
     pub(super) count: usize,
     /// Of every line its sign, and its half turn where it is an angle.
     lines: BTreeMap<usize, (usize, Option<usize>)>,
-    /// Of every group, by its place among the factors, the first of the signs of P, after which those of S follow.
+    /// Of every group, by its place among the factors, the first of the signs of P, after which
+    /// those of S follow.
     groups: BTreeMap<usize, usize>,
 }
 
@@ -181,7 +184,8 @@ impl<'a> Changes<'a> {
         self.lines.values().any(|(_, turn)| turn.is_some())
     }
 
-    /// The changed coordinates, as a person writes them: `x -> -x`, `theta -> pi - theta`, `R -> R diag(1, -1, -1)`.
+    /// The changed coordinates, as a person writes them: `x -> -x`, `theta -> pi - theta`,
+    /// `R -> R diag(1, -1, -1)`.
     pub(in crate::mechanics) fn written(&self, change: &Change) -> Vec<String> {
         let mut written = Vec::new();
         for (g, factor) in self.chart.factors[..self.own].iter().enumerate() {

@@ -28,7 +28,8 @@ impl SignEquations {
         self.is_contradictory |= value;
     }
 
-    /// Solutions among `count` elementary changes, those with few of them first; at most `most` or one. Nothing where there is none.
+    /// Solutions among `count` elementary changes, those with few of them first; at most `most` or
+    /// one. Nothing where there is none.
     pub(super) fn solutions(&self, count: usize, most: usize) -> Vec<Change> {
         if self.is_contradictory {
             return Vec::new();

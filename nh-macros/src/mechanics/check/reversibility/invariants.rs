@@ -1,18 +1,20 @@
-//! The functions that a change has to leave as they are, of a continuous system or of its objects on intervals.
+//! The functions that a change has to leave as they are, of a continuous system or of its objects
+//! on intervals.
 //!
 //! ```text
 //! L(σq, ±σv, ±t) = L,   b(σq, ±t) σ ∝ b and c likewise in every row of D,   F(σq, ±σv, ±t) = σF
 //! ```
 //!
-//! An interval reversed and changed is (σq_1, σq_0), so that its middle m becomes σm and its increment d becomes -σd, as a velocity does. With
-//! A = f⁻ + f⁺ and B = f⁻ - f⁺
+//! An interval reversed and changed is (σq_1, σq_0), so that its middle m becomes σm and its
+//! increment d becomes -σd, as a velocity does. With A = f⁻ + f⁺ and B = f⁻ - f⁺
 //!
 //! ```text
 //! L_d(σm, ±σd) = L_d,   φ(σm, ±σd) ∝ φ,   A(σm, ±σd) = σA,   B(σm, ±σd) = ±σB
 //! ```
 //!
-//! L_d may change by a difference S(q_1) - S(q_0), which leaves the equations at nodes as they are: of an L_d without t the mixed derivatives ∂²L_d/∂q_0∂q_1
-//! and L_d(q, q) are asked, which determine it up to such a difference.
+//! L_d may change by a difference S(q_1) - S(q_0), which leaves the equations at nodes as they are:
+//! of an L_d without t the mixed derivatives ∂²L_d/∂q_0∂q_1 and L_d(q, q) are asked, which
+//! determine it up to such a difference.
 
 use std::collections::BTreeSet;
 
@@ -20,8 +22,7 @@ use super::changes::{Change, Changes, REVERSAL, sign};
 use crate::algebra::{Algebra, Character, ParityComponents, Scalar};
 use crate::expression::Variable;
 use crate::mechanics::discrete::discretize::Discretizer;
-use crate::mechanics::discrete::lagrange_dalembert::Objects;
-use crate::mechanics::finding::Part;
+use crate::mechanics::discrete::lagrange_dalembert::{Objects, continuous_forces};
 use crate::mechanics::linear::vectors::{Matrix, difference, sum};
 use crate::system::{Lagrangian, System};
 
@@ -29,15 +30,18 @@ use crate::system::{Lagrangian, System};
 pub(super) struct Invariants {
     /// Functions that take the sign of a character.
     functions: Vec<(Scalar, Character)>,
-    /// An L_d, and how many of the first functions are as it is: those that determine it up to a difference.
+    /// An L_d, and how many of the first functions are as it is: those that determine it up to a
+    /// difference.
     lagrangian: Option<(Scalar, usize)>,
     /// Equations f = 0 that take any sign.
     equations: Vec<Scalar>,
-    /// Rows of equations that are linear in velocities, of which the span is invariant; in the last column what has no velocity.
+    /// Rows of equations that are linear in velocities, of which the span is invariant; in the last
+    /// column what has no velocity.
     rows: Matrix,
 }
 
-/// Characters that have to be 1 on a change: for sure, or unless functions happen to have symmetries that their structure does not show.
+/// Characters that have to be 1 on a change: for sure, or unless functions happen to have
+/// symmetries that their structure does not show.
 #[derive(Default)]
 pub(super) struct Conditions {
     pub(super) proven: BTreeSet<Character>,
@@ -93,17 +97,7 @@ impl Invariants {
         if is_continuous(system, objects) {
             let lagrangian = objects.lagrangian.as_ref();
             let lagrangian = lagrangian.map(|l| (l.function().clone(), Character::new()));
-            let force = |(part, f): &(Part, Scalar)| {
-                let Part::Force(place) = part else {
-                    return None;
-                };
-                let i = system.forces[*place].coordinate;
-                Some((i, f.clone()))
-            };
-            let mut forces = vec![Scalar::zero(); n];
-            for (i, f) in objects.force_terms.iter().filter_map(force) {
-                forces[i] = &forces[i] + &f;
-            }
+            let forces = continuous_forces(system, &objects.force_terms);
             let forces = forces.into_iter().enumerate();
             let forces = forces.map(|(i, f)| (f, changes.direction(i)));
             let invariants = Self {
@@ -254,8 +248,8 @@ impl Invariants {
     }
 }
 
-/// An L_d in m and d up to a difference: L_d on the diagonal, and the mixed derivatives M = ∂²L_d/∂q_0∂q_1 by M + Mᵀ and M - Mᵀ. L_d itself where it is
-/// large, in groups or depends on t.
+/// An L_d in m and d up to a difference: L_d on the diagonal, and the mixed derivatives M =
+/// ∂²L_d/∂q_0∂q_1 by M + Mᵀ and M - Mᵀ. L_d itself where it is large, in groups or depends on t.
 fn of_lagrangian(
     discretizer: &Discretizer<'_>,
     lagrangian: &Scalar,
@@ -282,10 +276,7 @@ fn of_lagrangian(
         }
     };
     let mixed = |i: usize, j: usize| slope(&slope(lagrangian, i, false), j, true);
-    let none: Vec<_> = (0..n)
-        .map(|i| (Variable::Increment(i), Scalar::zero()))
-        .collect();
-    let diagonal = algebra.substitute(lagrangian, &none);
+    let diagonal = algebra.without(lagrangian, (0..n).map(Variable::Increment));
     let mut functions = vec![(diagonal, Character::new())];
     for i in 0..n {
         for j in i..n {
@@ -300,7 +291,8 @@ fn of_lagrangian(
     functions
 }
 
-/// Whether a function vanishes; nothing where it has no value, or may, as a particular function of fields.
+/// Whether a function vanishes; nothing where it has no value, or may, as a particular function of
+/// fields.
 fn vanishes(algebra: &Algebra, f: &Scalar) -> Option<bool> {
     let is_nonzero =
         || !algebra.contain_functions(std::slice::from_ref(f)) && algebra.is_nonzero(f);
@@ -329,7 +321,8 @@ impl Conditions {
     }
 }
 
-/// Rows with the same span of which each has a column, its pivot, in which the others are zero; and whether they were found.
+/// Rows with the same span of which each has a column, its pivot, in which the others are zero; and
+/// whether they were found.
 fn reduced(algebra: &Algebra, rows: &Matrix) -> (Vec<(Vec<Scalar>, usize)>, bool) {
     if let Some(own) = with_pivots(algebra, rows) {
         return (own, true);

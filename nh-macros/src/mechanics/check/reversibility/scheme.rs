@@ -4,15 +4,16 @@
 //! L_d(q_1, q_0, -h) = -L_d(q_0, q_1, h),   φ(q_1, q_0, -h) = 0 where φ(q_0, q_1, h) = 0,   f⁻(q_1, q_0, -h) = -f⁺(q_0, q_1, h)
 //! ```
 //!
-//! At a holonomic constraint every node is on the level set, so that both ends are. If L_d changes by a difference S(q_1) - S(q_0) alone, the equations at a node do
-//! not: the momenta of the nodes are others, and the positions are those of a symmetric scheme.
+//! At a holonomic constraint every node is on the level set, so that both ends are. If L_d changes
+//! by a difference S(q_1) - S(q_0) alone, the equations at a node do not: the momenta of the nodes
+//! are others, and the positions are those of a symmetric scheme.
 
 use super::invariants::{centred, is_continuous};
 use crate::algebra::Scalar;
 use crate::expression::{Group, MatrixEntry, Node, Variable};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
-use crate::mechanics::linear::vectors::sum;
+use crate::mechanics::linear::vectors::{gradient, jacobian, sum};
 use crate::system::{Lagrangian, Retraction, Rule, System};
 
 /// The symmetry of a scheme.
@@ -77,8 +78,8 @@ fn is_half(discretizer: &Discretizer<'_>) -> bool {
     discretizer.algebra.is_zero(&difference) == Some(true)
 }
 
-/// Whether (q, t) ↦ (q, -t) reverses the sequences of configurations: all objects of an interval are those of the interval read backwards. Nothing where it
-/// is not known.
+/// Whether (q, t) ↦ (q, -t) reverses the sequences of configurations: all objects of an interval
+/// are those of the interval read backwards. Nothing where it is not known.
 pub(super) fn are_reversed_in_time(
     system: &System,
     discretizer: &Discretizer<'_>,
@@ -99,7 +100,7 @@ pub(super) fn are_reversed_in_time(
     for (minus, plus) in objects.force_minus.iter().zip(&objects.force_plus) {
         changes.push(&of(minus)?.0 - &centred(discretizer, plus));
     }
-    let mut are_kept = !algebra.zeros(&changes)?.contains(&false);
+    let mut are_kept = algebra.vanish(&changes)?;
     for (a, phi) in objects.phi.iter().enumerate() {
         let (reversed, own) = of(phi)?;
         let is_zero = |f: &Scalar| algebra.is_zero(f) == Some(true);
@@ -133,12 +134,8 @@ impl Reversed<'_> {
         let algebra = self.discretizer.algebra;
         let centred = |f: &Scalar| centred(self.discretizer, f);
         let phi: Vec<_> = objects.phi.iter().map(centred).collect();
-        let jacobian: Vec<Vec<_>> = (phi.iter())
-            .map(|phi| {
-                let increments = (0..self.discretizer.dim).map(Variable::Increment);
-                increments.map(|d| algebra.derivative(phi, d)).collect()
-            })
-            .collect();
+        let increments = (0..self.discretizer.dim).map(Variable::Increment);
+        let jacobian = jacobian(algebra, &phi, &increments.collect::<Vec<_>>());
         for (a, own) in phi.iter().enumerate() {
             if objects.holonomic.contains(&a) {
                 continue;
@@ -159,7 +156,7 @@ impl Reversed<'_> {
             .map(|f| self.of(&centred(f)))
             .collect();
         let plus: Vec<_> = objects.force_plus.iter().map(centred).collect();
-        if algebra.zeros(&sum(&minus?, &plus))?.contains(&false) {
+        if !algebra.vanish(&sum(&minus?, &plus))? {
             return Some(Scheme::NotSymmetric(Asymmetric::Forces));
         }
         let own = centred(&objects.discrete_lagrangian);
@@ -238,7 +235,8 @@ impl Reversed<'_> {
         }
     }
 
-    /// Whether a function on intervals is S(q_1) - S(q_0): its mixed derivatives vanish, and it does where q_0 = q_1.
+    /// Whether a function on intervals is S(q_1) - S(q_0): its mixed derivatives vanish, and it
+    /// does where q_0 = q_1.
     fn is_difference(&self, f: &Scalar) -> Option<bool> {
         let algebra = self.discretizer.algebra;
         if !self.discretizer.space.is_of_lines() || algebra.contains(f, Variable::Time) {
@@ -257,15 +255,13 @@ impl Reversed<'_> {
             .collect();
         let at_ends = algebra.substitute(f, &replacements);
         let along = |f: &Scalar, node| {
-            let nodes = (0..self.discretizer.dim).map(move |i| Variable::Node(i, node));
-            nodes.map(|x| algebra.derivative(f, x)).collect::<Vec<_>>()
+            let nodes = (0..self.discretizer.dim).map(|i| Variable::Node(i, node));
+            gradient(algebra, f, nodes)
         };
         let slopes = along(&at_ends, Node::Start);
         let mut parts: Vec<_> = slopes.iter().flat_map(|f| along(f, Node::End)).collect();
-        let rest: Vec<_> = (0..self.discretizer.dim)
-            .map(|i| (Variable::Increment(i), Scalar::zero()))
-            .collect();
-        parts.push(algebra.substitute(f, &rest));
-        Some(!algebra.zeros(&parts)?.contains(&false))
+        let increments = (0..self.discretizer.dim).map(Variable::Increment);
+        parts.push(algebra.without(f, increments));
+        algebra.vanish(&parts)
     }
 }

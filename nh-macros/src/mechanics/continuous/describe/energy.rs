@@ -78,6 +78,9 @@ impl Describer<'_> {
                 Work::Absent => "there are no constraints",
                 Work::Vanishing => "the reactions of the constraints do no work, though these move",
                 Work::Done => "the constraints move, and their reactions do work",
+                Work::Undecided if !self.data.objects.nonlinear.is_empty() => {
+                    "the constraints are not homogeneous in the velocities, and their reactions may do work"
+                }
                 Work::Undecided => "the constraints move, and their reactions may do work",
             },
         ];

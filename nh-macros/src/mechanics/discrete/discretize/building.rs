@@ -1,19 +1,35 @@
-//! Expressions of a system as expressions of the algebra, and the findings where they have no value.
+//! Expressions of a system as expressions of the algebra, and the findings where they have no
+//! value.
 
 use super::Discretizer;
 use crate::algebra::{Algebra, BuildError, Scalar};
-use crate::expression::{Endpoint, Expr, Node, Symbol, Variable};
+use crate::expression::{Endpoint, Expr, Node, Slot, Symbol, Variable};
 use crate::mechanics::finding::{Finding, Part};
 
 impl Discretizer<'_> {
     /// An expression as it stands: continuous in (q, q̇, t), discrete in (q_0, d, t_0, h).
     pub(crate) fn build(&self, expr: &Expr, part: Part) -> Result<Scalar, Finding> {
-        build(
-            self.algebra,
-            expr,
-            &|symbol| bind(self.algebra, symbol),
-            part,
-        )
+        build(self.algebra, expr, part)
+    }
+
+    /// An expression on an interval with q_0 + α d and t_0 + α h in the place of the node of `alpha = …`: a decision takes this node at any α, and the formulas of
+    /// derivatives have that of the rule.
+    pub(in crate::mechanics) fn at_alpha_of_the_rule(&self, f: &Scalar) -> Scalar {
+        if self.nodes().all(|node| node != Node::Alpha) {
+            return f.clone();
+        }
+        let (algebra, alpha) = (self.algebra, self.alpha_of(Node::Alpha));
+        let along = |node: &dyn Fn(Node) -> Variable, whole: Variable| {
+            let whole = &alpha * &algebra.variable(whole);
+            (
+                node(Node::Alpha),
+                &algebra.variable(node(Node::Start)) + &whole,
+            )
+        };
+        let places = (self.space.lines())
+            .map(|i| along(&|node| Variable::Node(i, node), Variable::Increment(i)));
+        let time = along(&Variable::NodeTime, Variable::Step);
+        algebra.substitute(f, &places.chain([time]).collect::<Vec<_>>())
     }
 
     /// An expression with names bound by `bind`.
@@ -23,11 +39,15 @@ impl Discretizer<'_> {
         bind: &impl Fn(Symbol) -> Scalar,
         part: Part,
     ) -> Result<Scalar, Finding> {
-        build(self.algebra, expr, bind, part)
+        build_with(self.algebra, expr, bind, part)
     }
 }
 
-pub(super) fn build(
+pub(super) fn build(algebra: &Algebra, expr: &Expr, part: Part) -> Result<Scalar, Finding> {
+    build_with(algebra, expr, &|symbol| bind(algebra, symbol), part)
+}
+
+fn build_with(
     algebra: &Algebra,
     expr: &Expr,
     bind: &impl Fn(Symbol) -> Scalar,
@@ -89,5 +109,6 @@ pub(super) fn bind(algebra: &Algebra, symbol: Symbol) -> Scalar {
             variable(Variable::NodeEntry(g, e, Node::End))
         }
         Symbol::RelativeEntry(g, e) => variable(Variable::RelativeEntry(g, e)),
+        Symbol::GroupParameter(j) => variable(Variable::Element(Slot::First, j)),
     }
 }

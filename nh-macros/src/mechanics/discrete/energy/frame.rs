@@ -1,7 +1,10 @@
-//! The frame of D of the scheme `energy`: a basis that is defined everywhere, orthonormal in the kinetic metric.
+//! The frame of D of the scheme `energy`: a basis that is defined everywhere, orthonormal in the
+//! kinetic metric.
 //!
-//! The basis is one in the fields X_i, ∂/∂q of lines and left-invariant ones of groups, or with the right-invariant fields of groups instead: the forms of Veselova's constraint, of which the body's
-//! components go around a sphere, are constant in space, and D has the vectors of space orthogonal to them.
+//! The basis is one in the fields X_i, ∂/∂q of lines and left-invariant ones of groups, or with the
+//! right-invariant fields of groups instead: the forms of Veselova's constraint, of which the
+//! body's components go around a sphere, are constant in space, and D has the vectors of space
+//! orthogonal to them.
 
 use super::quadratic::{Quadratic, refused};
 use crate::algebra::{Algebra, Scalar};
@@ -11,7 +14,7 @@ use crate::mechanics::finding::Finding;
 use crate::mechanics::lie::Lie;
 use crate::mechanics::linear::kernel::Echelon;
 use crate::mechanics::linear::vectors::{
-    Matrix, covector_times, dot, matrix, multiply, sum, times, transpose,
+    Matrix, columns_of, covector_times, dot, matrix, multiply, spread, sum, times, transpose,
 };
 
 /// Of more groups the sets with right-invariant fields are not gone through.
@@ -164,7 +167,8 @@ impl OrthonormalFrame {
 }
 
 impl Basis {
-    /// Defined and independent everywhere; in the right-invariant fields of as few groups as possible.
+    /// Defined and independent everywhere; in the right-invariant fields of as few groups as
+    /// possible.
     fn new(discretizer: &Discretizer<'_>, forms: &[Vec<Scalar>]) -> Option<Self> {
         let is_own = |lie: &&Lie<'_>| lie.directions().end <= discretizer.own;
         let groups = discretizer.space.groups().filter(is_own);
@@ -214,7 +218,8 @@ impl Basis {
         Some(basis)
     }
 
-    /// Of vectors of which each has a component 1 to itself, or shares its directions with no other.
+    /// Of vectors of which each has a component 1 to itself, or shares its directions with no
+    /// other.
     fn with_duals(vectors: Matrix) -> Self {
         let r = vectors.len();
         let one = Scalar::integer(1);
@@ -245,7 +250,8 @@ impl Basis {
     }
 }
 
-/// A form in the right-invariant fields of a group, with the components at the identity where they are the same at every element.
+/// A form in the right-invariant fields of a group, with the components at the identity where they
+/// are the same at every element.
 fn constant_in_space(algebra: &Algebra, lie: &Lie<'_>, form: Vec<Scalar>) -> Vec<Scalar> {
     let identity = lie.identity();
     let constant: Vec<_> = form
@@ -264,7 +270,8 @@ fn constant_in_space(algebra: &Algebra, lie: &Lie<'_>, form: Vec<Scalar>) -> Vec
         .collect()
 }
 
-/// A basis of the kernel of forms, which is defined and independent everywhere; block by block of those that share directions.
+/// A basis of the kernel of forms, which is defined and independent everywhere; block by block of
+/// those that share directions.
 fn global_kernel(algebra: &Algebra, forms: &[Vec<Scalar>], n: usize) -> Option<Matrix> {
     let mut basis = Vec::new();
     let mut rest: Vec<usize> = (0..forms.len()).collect();
@@ -291,21 +298,11 @@ fn global_kernel(algebra: &Algebra, forms: &[Vec<Scalar>], n: usize) -> Option<M
         let columns: Vec<usize> = (0..n)
             .filter(|i| rows.iter().any(|a| uses(*a, *i)))
             .collect();
-        let own: Matrix = block
-            .iter()
-            .map(|row| columns.iter().map(|i| row[*i].clone()).collect())
-            .collect();
-        let echelon = Echelon::new(algebra, &own, columns.len());
+        let echelon = Echelon::new(algebra, &columns_of(&block, &columns), columns.len());
         let found = (echelon.as_ref())
             .filter(|echelon| echelon.is_global())
             .and_then(Echelon::kernel)?;
-        for vector in found {
-            let mut spread = vec![Scalar::zero(); n];
-            for (i, f) in columns.iter().zip(vector) {
-                spread[*i] = f;
-            }
-            basis.push(spread);
-        }
+        basis.extend((found.into_iter()).map(|vector| spread(n, &columns, vector)));
     }
     Some(basis)
 }

@@ -1,12 +1,15 @@
-//! Level sets in the scheme `energy`: `#[holonomic]` holds at the nodes, so that w = d/h is in no D of the middle.
+//! Level sets in the scheme `energy`: `#[holonomic]` holds at the nodes, so that w = d/h is in no D
+//! of the middle.
 //!
-//! It is in the kernel of the rows R̄, which are ∂̄g of a level set g, ∂̄g·d = g(q_1) - g(q_0) = 0, and ω(q̄) of the other constraints. D at q̄ is the kernel of ω, and with N = ω(q̄)ᵀ
+//! It is in the kernel of the rows R̄, which are ∂̄g of a level set g, ∂̄g·d = g(q_1) - g(q_0) = 0,
+//! and ω(q̄) of the other constraints. D at q̄ is the kernel of ω, and with N = ω(q̄)ᵀ
 //!
 //! ```text
 //! w' = w - N (ωN)⁻¹ ω w ∈ D,   ∂̂V = ∂̄V - R̄ᵀ (R̄N)⁻ᵀ Nᵀ∂̄V,   Nᵀ∂̂V = 0,   w'·∂̂V = w·∂̂V = w·∂̄V
 //! ```
 //!
-//! w' is the velocity in u and in g_a, and ∂̂V the gradient: H is kept as it is without level sets, and both differ from w and ∂̄V, modulo D°, by d². At the nodes E is a frame of the D of
+//! w' is the velocity in u and in g_a, and ∂̂V the gradient: H is kept as it is without level sets,
+//! and both differ from w and ∂̄V, modulo D°, by d². At the nodes E is a frame of the D of
 //! velocities along the level sets, in which the velocity of p therefore is.
 
 use super::super::difference::Differences;
@@ -16,7 +19,7 @@ use crate::expression::Variable;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::vectors::{
-    Matrix, covector_times, difference, inverse, multiply, times, transpose,
+    Matrix, covector_times, difference, inverse, map, multiply, times, transpose,
 };
 use crate::system::System;
 
@@ -63,9 +66,7 @@ impl LevelSets {
             .map(Variable::Velocity)
             .zip(all(difference(&velocity, &back)))
             .collect();
-        let forms: Matrix = (forms.iter())
-            .map(|form| form.iter().map(middle).collect())
-            .collect();
+        let forms = map(forms, middle);
         let differences = Differences { discretizer };
         let row = |(form, a): (&Vec<Scalar>, &usize)| -> Result<Vec<Scalar>, Finding> {
             let a = *a;

@@ -4,7 +4,7 @@ use crate::algebra::{Derivatives, Scalar};
 use crate::expression::Variable;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::finding::{Finding, Part};
-use crate::mechanics::linear::vectors::Matrix;
+use crate::mechanics::linear::vectors::{Matrix, jacobian, map};
 
 /// L = ½ q̇ᵀM(q)q̇ + a(q)·q̇ - V(q).
 pub(super) struct Quadratic {
@@ -27,21 +27,14 @@ impl Quadratic {
         let algebra = discretizer.algebra;
         let n = discretizer.dim;
         let velocities: Vec<_> = (0..n).map(Variable::Velocity).collect();
-        let rest: Vec<_> = velocities.iter().map(|v| (*v, Scalar::zero())).collect();
-        let still = |f: &Scalar| algebra.substitute(f, &rest);
+        let still = |f: &Scalar| discretizer.at_rest(f);
         let momenta: Vec<_> = velocities
             .iter()
             .map(|v| lagrangian.by(algebra, *v))
             .collect();
-        let by_velocities = |p: &Scalar| {
-            velocities
-                .iter()
-                .map(|v| algebra.derivative(p, *v))
-                .collect::<Vec<_>>()
-        };
-        let mass: Matrix = momenta.iter().map(by_velocities).collect();
-        let thirds: Vec<_> = mass.iter().flatten().flat_map(by_velocities).collect();
-        if algebra.zeros(&thirds) != Some(vec![true; thirds.len()]) {
+        let mass = jacobian(algebra, &momenta, &velocities);
+        let thirds = jacobian(algebra, &mass.concat(), &velocities).concat();
+        if algebra.vanish(&thirds) != Some(true) {
             return Err(refused(
                 "needs a Lagrangian that is quadratic in the velocities; take `midpoint` or `trapezoidal`, with `order = 4` or `6`",
             ));
@@ -55,20 +48,8 @@ impl Quadratic {
             &slope - &still(&slope)
         };
         Ok(Self {
-            mass: mass
-                .iter()
-                .map(|row| {
-                    row.iter()
-                        .map(still)
-                        .map(|f| algebra.shared(f.reduced()))
-                        .collect()
-                })
-                .collect(),
-            linear: momenta
-                .iter()
-                .map(still)
-                .map(|f| algebra.shared(f))
-                .collect(),
+            mass: map(&mass, |f| algebra.shared(still(f).reduced())),
+            linear: (momenta.iter()).map(|f| algebra.shared(still(f))).collect(),
             slopes: (0..n)
                 .map(slope)
                 .map(|f| algebra.shared(f.cancelled()))

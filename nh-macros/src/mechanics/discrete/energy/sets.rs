@@ -1,17 +1,23 @@
-//! The scheme `energy` in regions: D is another one for every set S of constraints in force, and so is its frame.
+//! The scheme `energy` in regions: D is another one for every set S of constraints in force, and so
+//! is its frame.
 //!
 //! ```text
 //! f^± = f_S^± where χ_S = 1,     χ_S = 1 where S is in force, 0 elsewhere
 //! ```
 //!
-//! by a choice, so that nothing of the other sets, whose forms may have no values there, has a part in it.
+//! by a choice, so that nothing of the other sets, whose forms may have no values there, has a part
+//! in it.
 //!
-//! No orthonormal frame has bases of ker ω¹, of ker ω² and of both, unless ω¹ and ω² are orthogonal in the kinetic metric. Between two boundaries one χ_S is 1, and H is kept as it is where
-//! S holds everywhere. At a boundary p⁻ is on the constraints so far, FL(v⁻) with H(q, p⁻) = ½|μ_1|² + V; the jump takes ½ of the square of the part of v⁻ that it projects out, in the kinetic metric;
-//! p⁺ is the μ_0 of the frame beyond.
+//! No orthonormal frame has bases of ker ω¹, of ker ω² and of both, unless ω¹ and ω² are orthogonal
+//! in the kinetic metric. Between two boundaries one χ_S is 1, and H is kept as it is where S holds
+//! everywhere. At a boundary p⁻ is on the constraints so far, FL(v⁻) with H(q, p⁻) = ½|μ_1|² + V;
+//! the jump takes ½ of the square of the part of v⁻ that it projects out, in the kinetic metric; p⁺
+//! is the μ_0 of the frame beyond.
 //!
-//! The sets are those that the signs of the boundaries allow, whether or not there are points with these signs. A set at a point that was tried has to have a frame; of others those that have none are left
-//! out, as long as each of their constraints is in a set that has one, and all χ_S are NaN where one of them is in force.
+//! The sets are those that the signs of the boundaries allow, whether or not there are points with
+//! these signs. A set at a point that was tried has to have a frame; of others those that have none
+//! are left out, as long as each of their constraints is in a set that has one, and all χ_S are NaN
+//! where one of them is in force.
 
 use super::{EnergyPreservation, ForcesOfSet, refused};
 use crate::algebra::{Algebra, Scalar};
@@ -66,7 +72,8 @@ pub(super) fn of_all(
     Ok((together(algebra, &schemes), preservations))
 }
 
-/// All that the set in force has. Of sets that are not in force nothing is computed with: their forms may have no values there.
+/// All that the set in force has. Of sets that are not in force nothing is computed with: their
+/// forms may have no values there.
 fn together(algebra: &Algebra, schemes: &[ForcesOfSet]) -> ForcesOfSet {
     let weight = |k: usize| algebra.variable(Variable::SetInForce(k));
     let last = schemes.len() - 1;

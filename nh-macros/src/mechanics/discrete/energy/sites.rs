@@ -1,24 +1,30 @@
-//! The scheme `energy` on a lattice, L(k) = ½ q̇_kᵀM(q_k)q̇_k + a(q_k, q_{k+1})·q̇_k - V(q_k, q_{k+1}): a frame of D at every site.
+//! The scheme `energy` on a lattice, L(k) = ½ q̇_kᵀM(q_k)q̇_k + a(q_k, q_{k+1})·q̇_k - V(q_k,
+//! q_{k+1}): a frame of D at every site.
 //!
-//! D of the lattice is the product of the D of its sites, and its frame E that of theirs, E_k(q_k). The discrete gradient of the V of a link is exact, ∂̄V(k)·(d_k, d_{k+1}) = V(k)_1 - V(k)_0, and the sum
-//! over the links is one of the whole potential. With everything but ∂̄V at the middle
+//! D of the lattice is the product of the D of its sites, and its frame E that of theirs, E_k(q_k).
+//! The discrete gradient of the V of a link is exact, ∂̄V(k)·(d_k, d_{k+1}) = V(k)_1 - V(k)_0, and
+//! the sum over the links is one of the whole potential. With everything but ∂̄V at the middle
 //!
 //! ```text
 //! w_k = E_k u_k,   ½(μ_0 + μ_1) = u_k,   μ_1 - μ_0 = h g(w_k, w_{k+1}) + h E_kᵀ(∂_k(a(k-1)·w_{k-1}) - ∂̄_k V(k) - ∂̄_k V(k-1))
 //! H = Δ Σ_k (½|μ_k|² + V(k)),   H_1 - H_0 = Δ Σ_k (u_k·(μ_1 - μ_0)_k + V(k)_1 - V(k)_0) = 0
 //! ```
 //!
-//! where every site moves or is held, d_k = 0: g has the rate of a(k) along both sites, and the work of ∂_{k+1}(a(k)·w_k) cancels that of w_{k+1}. The forces are linear in g, ∂̄V and the derivatives of L_d, so that each
-//! link has its part of them. Link k gives its own site the forces of a system without the link before, and the next site, with X and E of q_{k+1},
+//! where every site moves or is held, d_k = 0: g has the rate of a(k) along both sites, and the
+//! work of ∂_{k+1}(a(k)·w_k) cancels that of w_{k+1}. The forces are linear in g, ∂̄V and the
+//! derivatives of L_d, so that each link has its part of them. Link k gives its own site the forces
+//! of a system without the link before, and the next site, with X and E of q_{k+1},
 //!
 //! ```text
 //! f⁻ = -X(q_0)(½ h Ēᵀ G + E_0ᵀD_1L_d(k)),     f⁺ = X(q_1)(-½ h Ēᵀ G - E_1ᵀD_2L_d(k)),     G = ∂̄_{k+1}V(k) - ∂_{k+1}(a(k)·w_k)
 //! ```
 //!
-//! with D_1, D_2 along q_{k+1}. X_0Ēᵀ and X_0E_0ᵀ do not change where the inertia of a site is scaled; a link knows no other parameter of the next site.
+//! with D_1, D_2 along q_{k+1}. X_0Ēᵀ and X_0E_0ᵀ do not change where the inertia of a site is
+//! scaled; a link knows no other parameter of the next site.
 //!
-//! M or forms that contain q_{k+1} make E_k a function of it, and the equations of site k + 1, in which E_{k+1} meets the forces of link k, those of three sites: no sum over links. A constraint between sites makes D no
-//! product. Both are refused.
+//! M or forms that contain q_{k+1} make E_k a function of it, and the equations of site k + 1, in
+//! which E_{k+1} meets the forces of link k, those of three sites: no sum over links. A constraint
+//! between sites makes D no product. Both are refused.
 
 use super::frame::OrthonormalFrame;
 use super::quadratic::{Quadratic, refused};
@@ -84,7 +90,7 @@ impl<'a> SitesWithFrames<'a> {
         let (algebra, own) = (self.discretizer.algebra, self.discretizer.own);
         let along = |f: &Scalar| self.discretizer.space.frame_gradient(f).split_off(own);
         let slopes: Vec<_> = all.iter().flat_map(along).collect();
-        if algebra.zeros(&slopes) == Some(vec![true; slopes.len()]) {
+        if algebra.vanish(&slopes) == Some(true) {
             return Ok(());
         }
         let message = format!(
@@ -149,7 +155,8 @@ impl<'a> SitesWithFrames<'a> {
         ])
     }
 
-    /// The frame of the next site contributes nothing that depends on the parameters of single sites.
+    /// The frame of the next site contributes nothing that depends on the parameters of single
+    /// sites.
     fn check_parameters(&self, products: &[Matrix; 2]) -> Result<(), Finding> {
         let algebra = self.discretizer.algebra;
         let chart = &self.system.chart;
@@ -157,7 +164,7 @@ impl<'a> SitesWithFrames<'a> {
         for i in chart.of_single_sites() {
             let slope = |f: &Scalar| algebra.derivative(f, Variable::Parameter(i));
             let slopes: Vec<_> = entries().map(slope).collect();
-            if algebra.zeros(&slopes) != Some(vec![true; slopes.len()]) {
+            if algebra.vanish(&slopes) != Some(true) {
                 let name = &chart.parameters[i];
                 return Err(refused(&format!(
                     "gives the force of a link on site k + 1 in the frame of this site, and the frame contains `{name}`, of which a link has the value at site k; write kinetic energy and \
@@ -168,7 +175,8 @@ impl<'a> SitesWithFrames<'a> {
         Ok(())
     }
 
-    /// H of a link at a node of a lattice, of the momentum of its site in the place of the velocity: μ contains the force of the link before.
+    /// H of a link at a node of a lattice, of the momentum of its site in the place of the
+    /// velocity: μ contains the force of the link before.
     pub(super) fn energy_of_node(
         &self,
         frame: &OrthonormalFrame,
@@ -184,8 +192,7 @@ impl<'a> SitesWithFrames<'a> {
         let mu: Vec<_> = (frame.orthonormal.iter())
             .map(|e| algebra.shared(dot(e, &momentum)))
             .collect();
-        let at_rest: Vec<_> = velocities().map(|v| (v, Scalar::zero())).collect();
-        let minus_v = algebra.substitute(lagrangian.function(), &at_rest);
+        let minus_v = algebra.without(lagrangian.function(), velocities());
         Some(&(&Scalar::ratio(1, 2) * &dot(&mu, &mu)) - &minus_v)
     }
 }

@@ -77,7 +77,10 @@ pub(super) fn found(
             }
         }
     }
-    let minors = minors_of(algebra, reduced.to_vec());
+    let mut minors = minors_of(algebra, reduced.to_vec());
+    if let (Some(minors), false) = (&mut minors, divisions.is_empty()) {
+        minors.retain(|f| algebra.is_zero(f) != Some(true));
+    }
     let varies = |(g, _): &Power| !algebra.is_never_crossed(g);
     let is_limit = reduced.len() == system.variational.len()
         && (minors.as_ref())

@@ -56,6 +56,13 @@ pub(in crate::mechanics) fn with_regions(
         request: &mut request,
         boundaries,
     };
+    // Reactions of constraints that are nonlinear in the velocities are not derived in regions.
+    let is_affine = |constraint: &Constraint| {
+        constraint.kind != ConstraintKind::Both || all.row(constraint).is_some()
+    };
+    if !system.variational.iter().all(is_affine) {
+        return None;
+    }
     let (mut constraints, mut is_new) = (Vec::new(), false);
     for constraint in &system.variational {
         let found = match has_conditions(constraint) {
@@ -94,6 +101,7 @@ fn may_have_regions(system: &System) -> bool {
         && system.chart.groups().next().is_none()
         && system.symmetries.is_empty()
         && system.factor_actions.is_empty()
+        && system.actions.is_empty()
         && !system.keeps_energy
         && !matches!(*system.rule, Rule::Lobatto(_))
         && !(system.derivatives && *system.order != Order::OfRule)
@@ -127,9 +135,16 @@ struct Cases<'e> {
 }
 
 impl Sides<'_> {
+    /// The row of an equation that is affine in the velocities.
+    fn row(&self, constraint: &Constraint) -> Option<Row> {
+        let side = |side| self.discretizer.build(side, Part::Lagrangian).ok();
+        let equation = &side(&constraint.lhs)? - &side(&constraint.rhs)?;
+        Row::new(self.discretizer, &equation, 0)
+    }
+
     /// The constraints on the sides of one; nothing where it stays as it is.
     fn of(&mut self, constraint: &Constraint) -> Option<Vec<Constraint>> {
-        let (algebra, discretizer) = (self.discretizer.algebra, self.discretizer);
+        let algebra = self.discretizer.algebra;
         let all = self.cases(constraint)?;
         let branch = |constraint: &Constraint, cases: &[Cases<'_>], bits: usize| {
             let is_positive = |s: &Expr| {
@@ -144,13 +159,8 @@ impl Sides<'_> {
                 ..constraint.clone()
             }
         };
-        let row = |constraint: &Constraint| {
-            let [lhs, rhs] = [&constraint.lhs, &constraint.rhs]
-                .map(|side| discretizer.build(side, Part::Lagrangian).ok());
-            Row::new(discretizer, &(&lhs? - &rhs?), 0)
-        };
         let branches: Vec<Row> = (0..1 << all.len())
-            .map(|bits| row(&branch(constraint, &all, bits)))
+            .map(|bits| self.row(&branch(constraint, &all, bits)))
             .collect::<Option<_>>()?;
         // The forms vanish where s does, on both sides.
         let vanishes = |row: &Row, s: &Scalar| {
@@ -168,7 +178,7 @@ impl Sides<'_> {
         let mut sides: Vec<(Row, Constraint, Vec<usize>)> = Vec::new();
         for bits in 0..1 << cases.len() {
             let own = branch(constraint, &cases, bits);
-            let written = row(&own)?;
+            let written = self.row(&own)?;
             if written.is_zero() {
                 continue;
             }

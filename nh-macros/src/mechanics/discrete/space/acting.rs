@@ -1,4 +1,5 @@
-//! Factors that act on themselves: R and S¹ by addition, groups in matrices from the left and from the right.
+//! Factors that act on themselves: R and S¹ by addition, groups in matrices from the left and from
+//! the right.
 
 use std::ops::Range;
 
@@ -24,7 +25,8 @@ impl SpaceFactor<'_> {
         }
     }
 
-    /// d/dε f at exp(εη) g, g in continuous expressions and at every node, for the basis η of the algebra.
+    /// d/dε f at exp(εη) g, g in continuous expressions and at every node, for the basis η of the
+    /// algebra.
     pub(in crate::mechanics) fn left_gradient(&self, f: &Scalar) -> Vec<Scalar> {
         match self {
             Self::Line(line) => vec![line.by_translation(f)],
@@ -59,7 +61,8 @@ impl SpaceFactor<'_> {
         }
     }
 
-    /// The motion of space along direction j, in words, or None where it is that along a coordinate.
+    /// The motion of space along direction j, in words, or None where it is that along a
+    /// coordinate.
     pub(in crate::mechanics) fn motion_of_space(&self, j: usize) -> Option<String> {
         match self {
             Self::Line(_) => None,

@@ -178,7 +178,8 @@ fn the_best_minor() {
     .expect("the algebra runs");
 }
 
-/// The columns of x e_0, e_0, e_1, …: of four rows the minor that is a number, of five the pivots that are there.
+/// The columns of x e_0, e_0, e_1, …: of four rows the minor that is a number, of five the pivots
+/// that are there.
 #[test]
 fn minors_of_many_rows() {
     run(|| {

@@ -32,7 +32,8 @@ fn products() {
     .expect("the algebra runs");
 }
 
-/// Blocks of rows and columns in any order; a block of more rows than allowed only where it is triangular.
+/// Blocks of rows and columns in any order; a block of more rows than allowed only where it is
+/// triangular.
 #[test]
 fn inverses() {
     run(|| {
@@ -113,8 +114,9 @@ fn inverses_of_laws() {
     .expect("the algebra runs");
 }
 
-/// Charts about e in which not every product has a place: the sines of angles, and the vectors of unit quaternions. Beside them laws with the same e and
-/// inverses: with a fourth power in the place of the square, or with terms of the order of 19.
+/// Charts about e in which not every product has a place: the sines of angles, and the vectors of
+/// unit quaternions. Beside them laws with the same e and inverses: with a fourth power in the
+/// place of the square, or with terms of the order of 19.
 #[test]
 fn laws_near_the_identity() {
     run(|| {

@@ -142,6 +142,22 @@ fn an_energy_that_is_conserved() {
             quote!(#[constraint(x_dot == w * y)] #[constraint(y_dot == -w * x)]),
             "the reactions of the constraints do no work, though these move",
         ),
+        // Of degrees 2, 3 and 1, by Euler's formula.
+        (
+            quote!(y),
+            quote!(#[constraint((1 + t.powi(2)) * x_dot * y_dot == cos(x) * z_dot.powi(2))]),
+            "the constraints are homogeneous in the velocities, so that their reactions do no work",
+        ),
+        (
+            quote!(x * y),
+            quote!(#[constraint(x_dot.powi(3) == x_dot * y_dot * z_dot)]),
+            "the constraints are homogeneous in the velocities, so that their reactions do no work",
+        ),
+        (
+            quote!(x * y),
+            quote!(#[constraint(sqrt(x_dot.powi(2) + y_dot.powi(2)) == z_dot)]),
+            "the constraints are homogeneous in the velocities, so that their reactions do no work",
+        ),
     ] {
         let claim = "energy_conservation: the energy E_L of the continuous system is conserved: ";
         says(quote!(), particle(potential.clone(), others.clone()), claim);
@@ -198,6 +214,17 @@ fn an_energy_that_is_not_conserved() {
         );
         says(quote!(), system, why);
     }
+    // Homogeneous of two degrees, and but for a narrow term.
+    let bent = [
+        quote!(x_dot.powi(3) == y_dot * z_dot),
+        quote!(x_dot * y_dot == z_dot.powi(2) * (1 + exp(-10000 * (x_dot - 7).powi(2)))),
+    ];
+    for constraint in bent {
+        let system = particle(quote!(y), quote!(#[constraint(#constraint)]));
+        let not_found =
+            "is not found to be conserved: the constraints are not homogeneous in the velocities";
+        says(quote!(), system, not_found);
+    }
     for f in narrow() {
         let claim = ["the energy E_L of the continuous system is conserved"];
         let of_time = replaced(&f, "x", "t");
@@ -213,8 +240,16 @@ fn an_energy_that_is_not_conserved() {
                 particle(quote!(0), quote!(#[constraint(y_dot == #f)])),
                 &claim,
             ),
+            unsaid(
+                quote!(),
+                particle(
+                    quote!(0),
+                    quote!(#[constraint(y_dot.powi(2) == z_dot.powi(2) + #f)]),
+                ),
+                &claim,
+            ),
         ];
-        assert_eq!(missed, [None, None, None], "{f}");
+        assert_eq!(missed, [const { None }; 4], "{f}");
     }
 }
 

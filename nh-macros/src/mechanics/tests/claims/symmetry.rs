@@ -164,6 +164,21 @@ fn of_groups_and_stages() {
     of(stages, "G acts on (y)");
 }
 
+/// Products of complex numbers are linear in these coordinates, which every node of an interval follows, that of `alpha` too.
+#[test]
+fn of_linear_actions_at_any_node() {
+    for rule in [quote!(midpoint), quote!(trapezoidal), quote!(alpha = 1 / 3)] {
+        let system = quote!(
+            #[coordinates(x, y)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / (x.powi(2) + y.powi(2)))]
+            #[discretization(#rule)]
+            #[symmetry(group(fibre(x, y), identity(1, 0), product(x[0] * x[1] - y[0] * y[1], x[0] * y[1] + y[0] * x[1])))]
+            struct S;
+        );
+        says(quote!(), system, "J_d is conserved");
+    }
+}
+
 /// The constraint that changes is named, whichever it is.
 #[test]
 fn of_constraints_that_are_not_invariant() {

@@ -4,7 +4,8 @@ use quote::quote;
 
 use super::{chain, lattice_says, refuses};
 
-/// The equation of the inner node of site k is of both its links: b_2 h (x(k+1) - 2 x(k) + x(k-1))/Δ² + Σ_i b_i l_2'(c_i) V_i, V_i as in `discretization`.
+/// The equation of the inner node of site k is of both its links: b_2 h (x(k+1) - 2 x(k) +
+/// x(k-1))/Δ² + Σ_i b_i l_2'(c_i) V_i, V_i as in `discretization`.
 #[test]
 fn inner_nodes() {
     let inside = quote!(#[discretization(lobatto, stages = 3)]);

@@ -84,20 +84,22 @@ fn a_jump_breaks_a_symmetry() {
 #[test]
 fn of_constraints() {
     let constraint = |f: &TokenStream| particle(quote!(#[constraint(#f)]));
-    // Not affine: in one case, or by the condition.
-    let not_affine = [
+    let not_smooth = [
         quote!(z_dot == max(y, x_dot)),
         quote!(z_dot == abs(x_dot)),
         quote!(z_dot == where(x_dot > 0, y, x) * y_dot),
-        quote!(z_dot == max(x, 0) * y_dot * y_dot),
     ];
-    failing(not_affine, |f| {
+    failing(not_smooth, |f| {
         refused(
             quote!(),
             constraint(f),
-            "a constraint is affine in the velocities",
+            "a constraint is smooth in the velocities",
         )
     });
+    // In one case it is affine.
+    let nonlinear = constraint(&quote!(z_dot == max(x, 0) * y_dot * y_dot));
+    let part = "this constraint is not affine in `y_dot`";
+    assert_eq!(refused(quote!(derivatives), nonlinear, part), None);
     let jumps = [
         quote!(z_dot == sign(x) * y_dot),
         quote!(z_dot == where(x > 1, x, 0) * y_dot),
@@ -125,7 +127,8 @@ fn of_constraints() {
     });
 }
 
-/// s = 0 in more places than the one for which it is solved: where its slope vanishes, where two conditions change together, where the cofactor of s has a pole.
+/// s = 0 in more places than the one for which it is solved: where its slope vanishes, where two
+/// conditions change together, where the cofactor of s has a pole.
 #[test]
 fn of_zeros_beside_the_first() {
     let constraint = |f: &TokenStream| {
@@ -175,8 +178,8 @@ fn of_zeros_beside_the_first() {
     failing(kinks, |f| accepted(quote!(), constraint(f)));
 }
 
-/// Each term is continuous for itself, however many there are, and whatever they are multiplied by or called, so that no jump is blamed for their number; one that does jump is
-/// found among them.
+/// Each term is continuous for itself, however many there are, and whatever they are multiplied by
+/// or called, so that no jump is blamed for their number; one that does jump is found among them.
 #[test]
 fn of_many_terms() {
     let springs = |factor: &TokenStream, other: TokenStream| {

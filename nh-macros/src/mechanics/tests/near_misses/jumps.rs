@@ -1,11 +1,13 @@
-//! Functions with corners and jumps: one-sided ones, products of many sides, and ones that are constant almost everywhere.
+//! Functions with corners and jumps: one-sided ones, products of many sides, and ones that are
+//! constant almost everywhere.
 
 use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::{NOT_INVARIANT, accepted, along_y, body, failing, particle, refused, replaced, unsaid};
 
-/// Terms that cancel where two of them are far from their steps; one-sided far away; a product of many sides.
+/// Terms that cancel where two of them are far from their steps; one-sided far away; a product of
+/// many sides.
 fn corners() -> [TokenStream; 5] {
     [
         quote!((tanh(50 * (y - 15)) + tanh(50 * (y - 45)))),
@@ -37,7 +39,8 @@ fn corners_break_symmetries() {
     });
 }
 
-/// Functions that are constant in y almost everywhere, and jump somewhere: at every depth, and by inverse functions.
+/// Functions that are constant in y almost everywhere, and jump somewhere: at every depth, and by
+/// inverse functions.
 fn piecewise_constant() -> Vec<TokenStream> {
     vec![
         quote!(exp((y - 7) / sqrt((y - 7).powi(2)))),

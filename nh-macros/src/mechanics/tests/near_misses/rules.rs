@@ -1,4 +1,5 @@
-//! Rules that a narrow or steep term breaks, or seems to break: invariance, periods, affine and homogeneous constraints, regularity.
+//! Rules that a narrow or steep term breaks, or seems to break: invariance, periods, affine and
+//! homogeneous constraints, regularity.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -60,7 +61,8 @@ fn invariant_forces() {
     });
 }
 
-/// Intervals with inner nodes: L_d is invariant as a function of all nodes, and with it the rows inside.
+/// Intervals with inner nodes: L_d is invariant as a function of all nodes, and with it the rows
+/// inside.
 #[test]
 fn invariant_inner_nodes() {
     let inside = || quote!(#[discretization(lobatto, stages = 3)]);
@@ -106,7 +108,8 @@ fn invariant_inner_nodes() {
     );
 }
 
-/// A group that moves a boundary, or takes a constraint in force to one that is not, is no symmetry of the regions.
+/// A group that moves a boundary, or takes a constraint in force to one that is not, is no symmetry
+/// of the regions.
 #[test]
 fn invariant_regions() {
     let part = "and a group that moves a boundary is no symmetry of the regions";
@@ -225,9 +228,9 @@ fn affine() {
     ];
     failing(bends, |f| {
         refused(
-            quote!(),
+            quote!(derivatives),
             particle(quote!(#[constraint(z_dot == x * y_dot + #f)])),
-            "a constraint is affine in the velocities",
+            "this constraint is not affine in `x_dot`",
         )
     });
 }

@@ -233,8 +233,10 @@ fn holonomic_constraints_that_jump() {
     );
 }
 
-/// Sentences that deny something are for generic values of the fields: each of these systems has it for one value, k = -2 in z' = (k + 1) x y' - y x', of which the
-/// curvature is (k + 2) dx ∧ dy; k = 1/2 of `alpha = k`; k = 0 of a term that breaks a symmetry, and of a law that is abelian there.
+/// Sentences that deny something are for generic values of the fields: each of these systems has it
+/// for one value, k = -2 in z' = (k + 1) x y' - y x', of which the curvature is (k + 2) dx ∧ dy;
+/// k = 1/2 of `alpha = k`; k = 0 of a term that breaks a symmetry, and of a law that is abelian
+/// there.
 #[test]
 fn for_particular_fields() {
     let rolls =
@@ -327,8 +329,8 @@ fn for_particular_fields() {
     }
 }
 
-/// With η = ξ - 1 the variator is the one of Modin and Verdier, and η ↦ -η is ξ ↦ 2 - ξ, neither a change of signs nor a half turn: none of these is there, and no
-/// more is said.
+/// With η = ξ - 1 the variator is the one of Modin and Verdier, and η ↦ -η is ξ ↦ 2 - ξ, neither a
+/// change of signs nor a half turn: none of these is there, and no more is said.
 #[test]
 fn an_angle_about_another_zero() {
     let system = quote!(

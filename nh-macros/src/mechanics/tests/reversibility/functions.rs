@@ -5,7 +5,8 @@ use quote::quote;
 
 use super::of;
 
-/// For an odd f, (x, y, z) ↦ -(x, y, z) keeps the sense in which z runs; for f of which nothing is known no change is known to.
+/// For an odd f, (x, y, z) ↦ -(x, y, z) keeps the sense in which z runs; for f of which nothing is
+/// known no change is known to.
 #[test]
 fn of_functions_of_fields() {
     let system = |slopes: [TokenStream; 2]| {

@@ -1,4 +1,5 @@
-//! Changes that act on every site of a lattice alike: said where they reverse it, and not where they just fail to.
+//! Changes that act on every site of a lattice alike: said where they reverse it, and not where
+//! they just fail to.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -90,7 +91,8 @@ fn of_a_magnetic_field() {
     );
 }
 
-/// A density that changes by Δ of a function of a site leaves the equations as they are: that it changes refutes nothing.
+/// A density that changes by Δ of a function of a site leaves the equations as they are: that it
+/// changes refutes nothing.
 #[test]
 fn of_a_density_that_changes_by_a_difference() {
     let difference = quote!(x.next.powi(3) - x.powi(3) + B * x * y_dot + x_diff.powi(2));

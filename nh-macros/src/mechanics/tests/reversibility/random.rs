@@ -1,4 +1,5 @@
-//! Reversals of random systems, with a symmetry that is planted in them, with a term beside it that misses it, and as they come: every answer is that of numbers.
+//! Reversals of random systems, with a symmetry that is planted in them, with a term beside it that
+//! misses it, and as they come: every answer is that of numbers.
 
 mod draw;
 mod family;
@@ -213,7 +214,8 @@ impl Drawn {
     }
 }
 
-/// The verdict on a system and the numbers: a change that is no reversal, or none where there is one, is an error.
+/// The verdict on a system and the numbers: a change that is no reversal, or none where there is
+/// one, is an error.
 #[derive(Default)]
 struct Counts {
     found: usize,
@@ -259,7 +261,8 @@ fn check(family: &Family, drawn: &Drawn, points: &[Point], counts: &mut Counts) 
     }
 }
 
-/// As they come, with a reversal that is planted, and with a thousandth of a term that this does not leave as it is.
+/// As they come, with a reversal that is planted, and with a thousandth of a term that this does
+/// not leave as it is.
 #[test]
 fn of_random_systems() {
     for (family, seeds) in [(&CHART, 24), (&BODY, 12)] {

@@ -4,7 +4,8 @@ use quote::quote;
 
 use super::{SYMMETRIC, TIME, says};
 
-/// A roller racer: each of two changes is said with all directions in which it keeps the sense, x with both.
+/// A roller racer: each of two changes is said with all directions in which it keeps the sense, x
+/// with both.
 #[test]
 fn of_a_roller_racer() {
     let racer = quote!(

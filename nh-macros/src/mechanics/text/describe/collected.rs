@@ -43,8 +43,9 @@ impl EquationWriter<'_> {
         )
     }
 
-    /// A derived expression in the form that is read most easily: with numbers multiplied out, then with end
-    /// points for increments before that, expanded, with sin² + cos² = 1, or in factors, if that is clearly shorter.
+    /// A derived expression in the form that is read most easily: with numbers multiplied out, then
+    /// with end points for increments before that, expanded, with sin² + cos² = 1, or in factors,
+    /// if that is clearly shorter.
     pub(in crate::mechanics) fn collected(&self, f: &Scalar) -> Scalar {
         let known = self.collected.borrow().get(f).cloned();
         known.unwrap_or_else(|| {

@@ -1,4 +1,5 @@
-//! The covectors of an interval at its ends, D_1L_d, D_2L_d and the discrete forces, by their components.
+//! The covectors of an interval at its ends, D_1L_d, D_2L_d and the discrete forces, by their
+//! components.
 
 use super::{EquationWriter, PrintedLine};
 use crate::algebra::{Math, Scalar, math};

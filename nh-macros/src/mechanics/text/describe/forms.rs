@@ -10,6 +10,10 @@ impl EquationWriter<'_> {
         let form = |(a, form): (usize, &Vec<Scalar>)| {
             let term = |(i, f)| (self.print(f, Where::Node), self.differential(i));
             let (number, q) = (a + 1, at(self.chart, "q", Node::Start));
+            let q = match self.objects.nonlinear.contains(&a) {
+                true => math!("{q}, {}", at(self.chart, "v", Node::Start)),
+                false => q,
+            };
             (
                 math!("omega_{number}({q})", "\\omega^{{{number}}}({q})"),
                 Math::combination(form.iter().enumerate().map(term)),
@@ -30,7 +34,8 @@ impl EquationWriter<'_> {
         }
     }
 
-    /// Which value the forms of a coframe have on a velocity, for the groups that the constraint forms contain.
+    /// Which value the forms of a coframe have on a velocity, for the groups that the constraint
+    /// forms contain.
     fn coframes(&self) -> Vec<PrintedLine> {
         let occurs =
             |i: usize| (self.objects.forms.iter()).any(|form| !form[i].is_trivially_zero());

@@ -16,8 +16,9 @@ impl EquationWriter<'_> {
             .collect()
     }
 
-    /// The momentum that an interval hands to a node: the sum of the component i of D_1L_d and f⁻, or of D_2L_d and f⁺. In a system that is derived as a
-    /// graph, and in the scheme `energy`, where such sums may be long, they are named in the place of a long one.
+    /// The momentum that an interval hands to a node: the sum of the component i of D_1L_d and f⁻,
+    /// or of D_2L_d and f⁺. In a system that is derived as a graph, and in the scheme `energy`,
+    /// where such sums may be long, they are named in the place of a long one.
     fn momentum(&self, (chart, place): (&Chart, Where), i: usize) -> Vec<Math> {
         const LONG: usize = 300;
         let objects = self.objects;
@@ -43,8 +44,8 @@ impl EquationWriter<'_> {
         }
     }
 
-    /// D_1L_d(q_k, q_{k+1}) + D_2L_d(q_{k-1}, q_k) + f⁻ + f⁺ = Σ_a λ_a ω^a(q_k), one line a coordinate,
-    /// then φ(q_k, q_{k+1}) = 0.
+    /// D_1L_d(q_k, q_{k+1}) + D_2L_d(q_{k-1}, q_k) + f⁻ + f⁺ = Σ_a λ_a ω^a(q_k), one line a
+    /// coordinate, then φ(q_k, q_{k+1}) = 0.
     pub(super) fn equations_of_motion(&self) -> Vec<PrintedLine> {
         let equation = |i: usize| {
             let momenta = [Where::Interval, Where::Before]

@@ -105,8 +105,9 @@ fn of_combination(
 /// The end of a sentence on a function whose level sets a motion stays on.
 const OFFERED: &str = "; with `#[holonomic(...)]` of it in the place of the constraint, the level a field, every node is on one";
 
-/// The values of the fields and controls among some variables for which a sentence is true that denies something: in particular ones a coefficient may vanish
-/// that does not as a function of them.
+/// The values of the fields and controls among some variables for which a sentence is true that
+/// denies something: in particular ones a coefficient may vanish that does not as a function of
+/// them.
 pub(in crate::mechanics) fn generic(
     chart: &Chart,
     variables: impl IntoIterator<Item = Variable>,

@@ -1,6 +1,6 @@
-//! Functions and methods that the language does not have: the error says what to write in their place.
+//! Functions and methods that the language does not have: the error says what to write in their
+//! place.
 
-use quote::ToTokens;
 use syn::ext::IdentExt;
 use syn::{Expr as Syntax, Ident};
 
@@ -63,13 +63,7 @@ fn advice(name: &str) -> Option<&'static str> {
         "to_radians" => "write `x * pi / 180`",
         "to_degrees" => "write `x * 180 / pi`",
         "clone" | "to_owned" | "into" => "remove it: names are copied",
-        _ => return None,
-    })
-}
-
-/// Replacements of functions that jump infinitely often, or by the sign of a zero.
-fn smooth(name: &str) -> Option<&'static str> {
-    Some(match name {
+        // These jump infinitely often, or by the sign of a zero.
         "heaviside" => "write `where(x > 0, 1, 0)`",
         "copysign" => "write `abs(x) * sign(y)`",
         "floor" | "ceil" | "round" | "trunc" | "fract" | "rem_euclid" => {
@@ -120,17 +114,9 @@ impl Lowering<'_> {
         arguments: Option<&[&Syntax]>,
     ) -> Option<Expr> {
         let spelt = name.unraw().to_string();
-        if let Some(advice) = smooth(&spelt) {
-            return self.error(
-                name,
-                format!("`{spelt}` is not a function of the language; {advice}"),
-            );
-        }
         if let Some(advice) = advice(&spelt) {
-            return self.error(
-                name,
-                format!("`{spelt}` is not a function of the language; {advice}"),
-            );
+            let message = format!("`{spelt}` is not a function of the language; {advice}");
+            return self.error(name, message);
         }
         if let (Some([i, j]), Some(Meaning::Coordinate(family))) =
             (arguments, self.names.get(&spelt))
@@ -146,23 +132,11 @@ impl Lowering<'_> {
         if let Some(arguments) = arguments
             && (self.names.get(&spelt).is_some() || self.local(&spelt).is_some())
         {
-            let factor = arguments
-                .iter()
-                .map(|argument| plain(*argument))
-                .collect::<Vec<_>>()
-                .join(", ");
-            return self.error(
-                name,
-                format!("`{spelt}` is not a function; a product is written `{spelt} * ({factor})`"),
-            );
+            return self.error(name, product(&spelt, arguments));
         }
         if let (true, Some([receiver, others @ ..])) = (is_linear(&spelt), arguments) {
-            let written: Vec<String> = others.iter().map(|other| plain(*other)).collect();
-            let message = format!(
-                "`{spelt}` is a method; write `{}.{spelt}({})`",
-                enclosed(receiver),
-                written.join(", ")
-            );
+            let (receiver, others) = (enclosed(receiver), list(others));
+            let message = format!("`{spelt}` is a method; write `{receiver}.{spelt}({others})`");
             return self.error(name, message);
         }
         if let Some((field, digits)) = spelt.rsplit_once('_')
@@ -243,17 +217,16 @@ impl Lowering<'_> {
         factor: &Syntax,
         arguments: &[&Syntax],
     ) -> Option<Expr> {
-        let (left, right) = (
-            plain(factor),
-            arguments
-                .iter()
-                .map(|argument| plain(*argument))
-                .collect::<Vec<_>>(),
-        );
-        let message = format!(
-            "`{left}` is not a function; a product is written `{left} * ({})`",
-            right.join(", ")
-        );
-        self.error(factor.to_token_stream(), message)
+        self.error(factor, product(&plain(factor), arguments))
     }
+}
+
+fn product(left: &str, right: &[&Syntax]) -> String {
+    let right = list(right);
+    format!("`{left}` is not a function; a product is written `{left} * ({right})`")
+}
+
+fn list(arguments: &[&Syntax]) -> String {
+    let written: Vec<String> = arguments.iter().map(|argument| plain(*argument)).collect();
+    written.join(", ")
 }

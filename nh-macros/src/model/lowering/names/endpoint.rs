@@ -83,7 +83,9 @@ impl Lowering<'_> {
                 None => format!("{name}_dot"),
             };
             let advice = match self.scope {
-                Scope::Position(_) | Scope::Group(_) => format!("write `{right}`"),
+                Scope::Position(_) | Scope::Group(_) | Scope::Action => {
+                    format!("write `{right}`")
+                }
                 Scope::Base { .. } => format!(
                     "write it in `{right}` and `{velocity}`, or use `#[discrete_connection]`, which has them"
                 ),

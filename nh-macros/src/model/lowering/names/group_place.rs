@@ -63,11 +63,7 @@ impl Lowering<'_> {
         group: Group,
     ) -> Option<T> {
         let name = place.name.strip_suffix("_dot").unwrap_or(&place.name);
-        let one = match (family.length, place.indices.first()) {
-            (None, _) => name.to_owned(),
-            (Some(_), Some(index)) => format!("{name}[{}]", plain(*index)),
-            (Some(_), None) => format!("{name}[i]"),
-        };
+        let one = place.one(name, family);
         let message = match (self.mode, group) {
             (Mode::Discrete, _) => format!(
                 "a discrete expression has no velocities; write it in `{one}.relative`, which is \

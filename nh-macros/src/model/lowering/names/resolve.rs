@@ -18,6 +18,17 @@ pub(in crate::model::lowering) struct WrittenName<'s> {
     pub(in crate::model::lowering) indices: Vec<&'s Syntax>,
 }
 
+impl WrittenName<'_> {
+    /// One coordinate of the family under this name, with the index that stands here.
+    pub(in crate::model::lowering) fn one(&self, name: &str, family: Family) -> String {
+        match (family.length, self.indices.first()) {
+            (Some(_), Some(index)) => format!("{name}[{}]", plain(*index)),
+            (Some(_), None) => format!("{name}[i]"),
+            (None, _) => name.to_owned(),
+        }
+    }
+}
+
 impl Lowering<'_> {
     pub(in crate::model::lowering) fn place(&mut self, expression: &Syntax) -> Option<Lowered> {
         let mut indices = Vec::new();
@@ -71,11 +82,9 @@ impl Lowering<'_> {
             return self.bound_local(place);
         }
         let meaning = names.get(&place.name);
+        let refused = |refusal: &str| format!("`{}` {refusal}", plain(&place.tokens));
         if let Some(refusal) = meaning.and_then(|meaning| self.scope.refuses_kind(meaning, names)) {
-            return self.error(
-                &place.tokens,
-                format!("`{}` {refusal}", plain(&place.tokens)),
-            );
+            return self.error(&place.tokens, refused(&refusal));
         }
         let value = self.meaning(place, meaning)?;
         match self.scope.refuses(&value, names) {
@@ -85,10 +94,7 @@ impl Lowering<'_> {
                 let message = format!("`{symbol}`, in the define `{name}`, {refusal}");
                 self.error(place.ident, message)
             }
-            Some((_, refusal)) => self.error(
-                &place.tokens,
-                format!("`{}` {refusal}", plain(&place.tokens)),
-            ),
+            Some((_, refusal)) => self.error(&place.tokens, refused(&refusal)),
         }
     }
 
@@ -190,27 +196,17 @@ impl Lowering<'_> {
     }
 
     fn time(&mut self, place: &WrittenName) -> Option<Expr> {
-        match (self.mode, place.indices.as_slice()) {
+        let has = match (self.mode, place.indices.as_slice()) {
             (Mode::Discrete, [index]) => {
                 let endpoint = self.endpoint(place, "t", index)?;
-                Some(Expr::Symbol(Symbol::EndpointTime(endpoint)))
+                return Some(Expr::Symbol(Symbol::EndpointTime(endpoint)));
             }
-            (Mode::Discrete, _) => {
-                let message = format!(
-                    "a discrete expression has the times `t[0]` and `t[1]`, not `{}`",
-                    plain(&place.tokens)
-                );
-                self.error(&place.tokens, message)
-            }
-            (_, []) => Some(Expr::Symbol(Symbol::Time)),
-            _ => self.error(
-                &place.tokens,
-                format!(
-                    "a continuous expression has the time `t`, not `{}`",
-                    plain(&place.tokens)
-                ),
-            ),
-        }
+            (Mode::Discrete, _) => "a discrete expression has the times `t[0]` and `t[1]`",
+            (_, []) => return Some(Expr::Symbol(Symbol::Time)),
+            _ => "a continuous expression has the time `t`",
+        };
+        let message = format!("{has}, not `{}`", plain(&place.tokens));
+        self.error(&place.tokens, message)
     }
 
     fn coordinate(
@@ -247,11 +243,7 @@ impl Lowering<'_> {
 
     fn endpoint_coordinate(&mut self, place: &WrittenName, family: Family) -> Option<Expr> {
         let array = usize::from(family.length.is_some());
-        let written = match (family.length, place.indices.as_slice()) {
-            (Some(_), [index, ..]) => format!("{}[{}]", place.name, plain(*index)),
-            (Some(_), []) => format!("{}[i]", place.name),
-            (None, _) => place.name.clone(),
-        };
+        let written = place.one(&place.name, family);
         if place.indices.len() != array + 1 {
             let has = if self.scope.is_group() {
                 "a product has the factors"
@@ -272,11 +264,7 @@ impl Lowering<'_> {
 
     fn discrete_velocity<T>(&mut self, place: &WrittenName, family: Family) -> Option<T> {
         let name = place.name.strip_suffix("_dot").unwrap_or(&place.name);
-        let coordinate = match (family.length, place.indices.first()) {
-            (Some(_), Some(index)) => format!("{name}[{}]", plain(*index)),
-            (Some(_), None) => format!("{name}[i]"),
-            (None, _) => name.to_owned(),
-        };
+        let coordinate = place.one(name, family);
         let message = format!(
             "a discrete expression has no velocities; write `({coordinate}[1] - \
                 {coordinate}[0]) / h`"
@@ -287,35 +275,22 @@ impl Lowering<'_> {
     /// The position of a scalar or of an entry of an array.
     fn entry(&mut self, place: &WrittenName, family: Family, indices: &[&Syntax]) -> Option<usize> {
         let name = &place.name;
-        match (family.length, indices) {
-            (None, []) => Some(family.first),
+        let message = match (family.length, indices) {
+            (None, []) => return Some(family.first),
             (Some(length), [index]) => {
                 let entry = self.index_below(index, length, name, "entries")?;
-                Some(family.first + entry)
+                return Some(family.first + entry);
             }
-            (Some(length), []) => self.error(
-                &place.tokens,
-                format!(
-                    "`{name}` is an array of {length}; write one \
-                    entry, `{name}[0]` to `{name}[{}]`",
-                    length - 1
-                ),
+            (Some(length), []) => format!(
+                "`{name}` is an array of {length}; write one entry, `{name}[0]` to `{name}[{}]`",
+                length - 1
             ),
-            (None, _) => self.error(
-                &place.tokens,
-                format!(
-                    "`{name}` is not an array; write \
-                `{name}`"
-                ),
+            (None, _) => format!("`{name}` is not an array; write `{name}`"),
+            (Some(_), _) => format!(
+                "`{name}` has one index; write `{name}[{}]`",
+                plain(indices[0])
             ),
-            (Some(_), _) => self.error(
-                &place.tokens,
-                format!(
-                    "`{name}` has one index; write \
-                `{name}[{}]`",
-                    plain(indices[0])
-                ),
-            ),
-        }
+        };
+        self.error(&place.tokens, message)
     }
 }

@@ -20,6 +20,8 @@ pub(in crate::model) enum Scope<'a> {
     },
     /// A region or a change of chart: coordinates and the time; why nothing else.
     Position(&'static str),
+    /// An action by formula: coordinates, and the parameters of its group.
+    Action,
 }
 
 /// Why a control is in no connection.
@@ -42,9 +44,11 @@ impl Scope<'_> {
                 Scope::Group(_),
                 Meaning::Step | Meaning::Time | Meaning::Velocity(_) | Meaning::Control(_),
             )
-            | (Scope::Position(_), Meaning::Step | Meaning::Velocity(_) | Meaning::Control(_)) => {
-                true
-            }
+            | (Scope::Position(_), Meaning::Step | Meaning::Velocity(_) | Meaning::Control(_))
+            | (
+                Scope::Action,
+                Meaning::Step | Meaning::Time | Meaning::Velocity(_) | Meaning::Control(_),
+            ) => true,
             (Scope::Base { .. }, Meaning::Control(_)) => return Some(OF_A_MOTION.to_owned()),
             (Scope::Group(fibre), Meaning::Coordinate(family)) => {
                 !entries(family).any(|entry| fibre.contains(&entry))
@@ -85,6 +89,8 @@ impl Scope<'_> {
             | (Scope::Position(_), Symbol::Velocity(_) | Symbol::Step) => false,
             (_, Symbol::Control(_)) => false,
             (Scope::Position(_), _) => true,
+            (Scope::Action, Symbol::Coordinate(_) | Symbol::GroupParameter(_)) => true,
+            (Scope::Action, _) => false,
             (Scope::Group(fibre), _) => within(fibre),
             (Scope::Base { fibre, reduced }, _) => !within(fibre) && !within(reduced),
         }
@@ -97,6 +103,8 @@ impl Scope<'_> {
         match self {
             Scope::System => String::new(),
             Scope::Position(why) => format!("cannot stand here: {why}"),
+            Scope::Action => "cannot stand here: an action is made of coordinates in R and S1, of its own parameters, fields and numbers"
+                .to_owned(),
             Scope::Group(fibre) => format!(
                 "does not belong to the group, whose law is written in its coordinates {}, in \
                     fields and in numbers",
@@ -139,7 +147,8 @@ fn coordinate(symbol: Symbol) -> Option<usize> {
         | Symbol::EndpointTime(_)
         | Symbol::Entry(..)
         | Symbol::EndpointEntry(..)
-        | Symbol::RelativeEntry(..) => None,
+        | Symbol::RelativeEntry(..)
+        | Symbol::GroupParameter(_) => None,
     }
 }
 
@@ -165,6 +174,9 @@ fn spelt(symbol: Symbol, names: &Names) -> String {
             None => format!("{}_dot", scalar(i)),
         },
         Symbol::EndpointCoordinate(i, endpoint) => format!("{}[{}]", scalar(i), end(endpoint)),
-        Symbol::Entry(..) | Symbol::EndpointEntry(..) | Symbol::RelativeEntry(..) => String::new(),
+        Symbol::Entry(..)
+        | Symbol::EndpointEntry(..)
+        | Symbol::RelativeEntry(..)
+        | Symbol::GroupParameter(_) => String::new(),
     }
 }

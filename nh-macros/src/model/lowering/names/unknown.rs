@@ -7,6 +7,7 @@ use syn::ext::IdentExt;
 use crate::diagnostics::spelling;
 use crate::model::lowering::{Lowering, Mode, Scope, plain};
 use crate::model::names::{Meaning, function_names, is_function};
+use crate::syntax::text::first_listed;
 
 /// How many of the known names an error lists.
 const LISTED: usize = 12;
@@ -14,65 +15,53 @@ const LISTED: usize = 12;
 impl Lowering<'_> {
     pub(in crate::model::lowering) fn long_path<T>(&mut self, path: &Path) -> Option<T> {
         let written = plain(path);
-        let last = path
-            .segments
-            .last()
-            .map(|segment| segment.ident.to_string())
-            .unwrap_or_default();
-        self.error(
-            path,
-            match constant(&last) {
-                Some(instead) => format!("`{written}` is written `{instead}`"),
-                None => format!(
-                    "`{written}` is outside the struct, where a macro sees nothing; make it a field, or write \
-                        `#[define({last} = …)]` with its number"
-                ),
-            },
-        )
+        let last = path.segments.last().map(|last| last.ident.to_string());
+        let last = last.unwrap_or_default();
+        let message = match constant(&last) {
+            Some(instead) => format!("`{written}` is written `{instead}`"),
+            None => format!(
+                "`{written}` is outside the struct, where a macro sees nothing; make it a field, or write \
+                    `#[define({last} = …)]` with its number"
+            ),
+        };
+        self.error(path, message)
     }
 
     /// Reports a name that nothing declares, with the nearest one that something does.
     pub(in crate::model::lowering) fn unknown<T>(&mut self, ident: &Ident) -> Option<T> {
         let name = ident.unraw().to_string();
-        if self.names.is_pending(&name) {
-            return self.error(
-                ident,
-                format!("`{name}` is not defined before this point; move its `#[define]` up"),
-            );
-        }
-        if is_function(&name) {
-            return self.error(ident, format!("`{name}` is a function; write `{name}(…)`"));
-        }
-        if self.names.is_incomplete() {
+        let message = if self.names.is_pending(&name) {
+            format!("`{name}` is not defined before this point; move its `#[define]` up")
+        } else if is_function(&name) {
+            format!("`{name}` is a function; write `{name}(…)`")
+        } else if self.names.is_incomplete() {
             return None;
-        }
-        if let Some(instead) = constant(&name) {
-            return self.error(ident, format!("`{name}` is written `{instead}`"));
-        }
-        if let Some(message) = self.acceleration(&name) {
-            return self.error(ident, message);
-        }
-        if let Some(of) = self.rate_of_define(&name) {
-            return self.error(
-                ident,
-                format!(
-                    "`{of}` is a definition, of which no velocity is derived; write `#[define({name} = …)]` with the velocities of its coordinates"
-                ),
-            );
-        }
-        let near = self.nearest_name(&name);
-        if let Some(message) = self.endpoint_or_entry(&name, near.as_deref()) {
-            return self.error(ident, message);
+        } else if let Some(instead) = constant(&name) {
+            format!("`{name}` is written `{instead}`")
+        } else if let Some(message) = self.acceleration(&name) {
+            message
+        } else if let Some(of) = self.rate_of_define(&name) {
+            format!(
+                "`{of}` is a definition, of which no velocity is derived; write `#[define({name} = …)]` with the velocities of its coordinates"
+            )
+        } else {
+            self.not_found(&name)
+        };
+        self.error(ident, message)
+    }
+
+    /// With the nearest of the names that are there, or what these are.
+    fn not_found(&self, name: &str) -> String {
+        let near = self.nearest_name(name);
+        if let Some(message) = self.endpoint_or_entry(name, near.as_deref()) {
+            return message;
         }
         if let Some(near) = near {
-            return self.error(
-                ident,
-                format!("cannot find `{name}` in this system; did you mean `{near}`?"),
-            );
+            return format!("cannot find `{name}` in this system; did you mean `{near}`?");
         }
         let known = known_names(&self.names.declared());
         let advice = match (self.mode, self.scope) {
-            _ if is_constant(&name) => format!(
+            _ if is_constant(name) => format!(
                 "; a macro cannot see a constant: make it a field, or write `#[define({name} = …)]` with its number"
             ),
             (Mode::Parameters, _) => "; make it a field".to_owned(),
@@ -81,27 +70,16 @@ impl Lowering<'_> {
             ),
             _ => format!("; make it a field, or write `#[define({name} = …)]`"),
         };
-        self.error(
-            ident,
-            format!("cannot find `{name}` in this system, {known}{advice}"),
-        )
+        format!("cannot find `{name}` in this system, {known}{advice}")
     }
 
     /// `x_ddot` of a coordinate `x`.
     fn acceleration(&self, name: &str) -> Option<String> {
-        let endings = [
-            "_ddot",
-            "ddot",
-            "_dot_dot",
-            "_dotdot",
-            "dotdot",
-            "_double_dot",
-        ];
-        let of = |ending: &&str| {
-            name.strip_suffix(*ending)
-                .filter(|of| self.is_coordinate(of))
-        };
-        let coordinate = endings.iter().find_map(of)?;
+        const ENDINGS: &str = "_ddot ddot _dot_dot _dotdot dotdot _double_dot";
+        let mut names = ENDINGS
+            .split(' ')
+            .filter_map(|ending| name.strip_suffix(ending));
+        let coordinate = names.find(|of| self.is_coordinate(of))?;
         let written = match self.mode {
             Mode::Discrete => format!("`{coordinate}[0]` and `{coordinate}[1]`"),
             _ => format!("`{coordinate}` and `{coordinate}_dot`"),
@@ -117,7 +95,8 @@ impl Lowering<'_> {
         matches!(self.names.get(of), Some(Meaning::Define(_))).then_some(of)
     }
 
-    /// `x1`, `x_next` of a coordinate `x`; `q2` of an array. `near` is the nearest of the known names.
+    /// `x1`, `x_next` of a coordinate `x`; `q2` of an array. `near` is the nearest of the known
+    /// names.
     fn endpoint_or_entry(&self, name: &str, near: Option<&str>) -> Option<String> {
         let (base, message) = self
             .entry_meant(name)
@@ -192,13 +171,7 @@ fn known_names(declared: &[&str]) -> String {
     if declared.is_empty() {
         return "which declares no names".to_owned();
     }
-    let listed: Vec<String> = declared
-        .iter()
-        .take(LISTED)
-        .map(|name| format!("`{name}`"))
-        .collect();
-    let more = if declared.len() > LISTED { ", …" } else { "" };
-    format!("which has {}{more}", listed.join(", "))
+    format!("which has {}", first_listed(declared.iter(), LISTED))
 }
 
 /// Whether a name is written as Rust's constants are.

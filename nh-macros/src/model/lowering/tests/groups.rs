@@ -123,7 +123,8 @@ fn relative_only(expression: syn::Expr) {
     assert!(relative > 0, "{lowered:?}");
 }
 
-/// A number for each symbol; u = g[0]⁻¹ g[1] holds for none of them, so that nothing agrees by accident.
+/// A number for each symbol; u = g[0]⁻¹ g[1] holds for none of them, so that nothing agrees by
+/// accident.
 fn value(expr: &Expr) -> f64 {
     match expr.bare() {
         Expr::Number(number) => format!("{}e{}", number.digits, number.exponent)

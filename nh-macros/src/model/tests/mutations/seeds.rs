@@ -7,7 +7,8 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
 use super::Seed;
 
-/// The structs under `#[discrete_system]` in the repository's own files, without documentation, which rustc reads by itself.
+/// The structs under `#[discrete_system]` in the repository's own files, without documentation,
+/// which rustc reads by itself.
 pub(crate) fn seeds() -> Vec<Seed> {
     let plain = |seed: Seed| Seed {
         item: without_documentation(seed.item),
@@ -17,7 +18,8 @@ pub(crate) fn seeds() -> Vec<Seed> {
     seeds.map(plain).collect()
 }
 
-/// The files of the repository that have such structs, by their paths in it, in the order of the paths.
+/// The files of the repository that have such structs, by their paths in it, in the order of the
+/// paths.
 pub(crate) fn files() -> Vec<(String, Vec<Seed>)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut files = Vec::new();
@@ -86,8 +88,9 @@ fn collect(tokens: TokenStream, equations: bool, seeds: &mut Vec<Seed>) {
     }
 }
 
-/// The item as rustc gives it to the attribute in `tokens[place]`: without it, and with the attributes
-/// before it. The feature of a `#[cfg(feature = "…")]` among these, which rustc takes away, is beside it.
+/// The item as rustc gives it to the attribute in `tokens[place]`: without it, and with the
+/// attributes before it. The feature of a `#[cfg(feature = "…")]` among these, which rustc takes
+/// away, is beside it.
 fn item(tokens: &[TokenTree], place: usize) -> (TokenStream, Option<String>) {
     let is_attribute = |pair: &[TokenTree]| match pair {
         [TokenTree::Punct(mark), TokenTree::Group(group)] => {

@@ -1,0 +1,365 @@
+//! Actions by formula, q ↦ l(g, q) with l(e, q) = q, free or not: their generators, and what they leave invariant.
+//!
+//! ```text
+//! K_α(q) = ∂l/∂g^α(e, q),   [K_α, K_β] = c^γ_αβ K_γ,   ∂l/∂g^α(g, q) = μ_α^β(g) K_β(l(g, q))
+//! ```
+//!
+//! with constants c and with functions μ of g alone: Lie's first theorem, l is then a local action of a group with these generators.
+//! Of an action Noether's theorem needs K_α L = 0 alone (FTZ §3.2, §8): the group need not leave D, D_d and the forces as they are.
+
+mod jets;
+
+use self::jets::{Jets, NotIndependent};
+use crate::algebra::{Algebra, Scalar};
+use crate::expression::{Node, Slot, Variable};
+use crate::mechanics::discrete::discretize::Discretizer;
+use crate::mechanics::discrete::lagrange_dalembert::Objects;
+use crate::mechanics::finding::{Finding, Part};
+use crate::mechanics::linear::vectors::{Matrix, difference, dot};
+use crate::system::{Chart, FormulaAction, Given, Space};
+
+/// An action of a group that leaves L invariant.
+pub(in crate::mechanics) struct FoundAction {
+    /// As it is written, with its parameters.
+    pub(in crate::mechanics) written: String,
+    /// The names of its momenta.
+    pub(in crate::mechanics) names: Vec<String>,
+    pub(in crate::mechanics) brackets: Vec<Bracket>,
+    /// Of every direction whether L_d is invariant too.
+    pub(in crate::mechanics) is_exact: Vec<bool>,
+}
+
+/// [K_α, K_β] = Σ_γ c^γ K_γ.
+pub(in crate::mechanics) struct Bracket {
+    pub(in crate::mechanics) of: [usize; 2],
+    pub(in crate::mechanics) coefficients: Vec<Scalar>,
+}
+
+/// An action with its generators.
+pub(in crate::mechanics) struct ActionByFormula<'a> {
+    discretizer: &'a Discretizer<'a>,
+    objects: &'a Objects,
+    chart: &'a Chart,
+    action: &'a FormulaAction,
+    place: usize,
+    /// l(g, q) of the coordinates that move.
+    moved: Vec<(usize, Scalar)>,
+    /// K_α: a row for each parameter, with a component for each direction of the system.
+    fields: Matrix,
+}
+
+impl<'a> ActionByFormula<'a> {
+    pub(in crate::mechanics) fn new(
+        discretizer: &'a Discretizer<'a>,
+        objects: &'a Objects,
+        chart: &'a Chart,
+        (place, action): (usize, &'a Given<FormulaAction>),
+    ) -> Result<Self, Finding> {
+        let (algebra, part) = (discretizer.algebra, Part::Action(place));
+        let mut moved = Vec::new();
+        for component in &action.components {
+            let i = component.coordinate;
+            let at = |message: String| Finding {
+                source: Some(component.source),
+                ..Finding::new(part, message)
+            };
+            let value = discretizer.build(&component.value, part)?;
+            if !algebra.are_smooth(std::slice::from_ref(&value)) {
+                return Err(at(
+                    "an action is smooth, and this may jump or have a corner; write it without cases and inverse functions"
+                        .into(),
+                ));
+            }
+            let at_identity = at_identity(algebra, action, &value);
+            let change = &at_identity - &algebra.variable(Variable::Coordinate(i));
+            if algebra.is_zero(&change) != Some(true) {
+                let parameters = action.parameters.join("`, `");
+                return Err(at(format!(
+                    "with 0 for `{parameters}` this moves the coordinate, and the identity of a group moves nothing; write parameters that are 0 at the identity"
+                )));
+            }
+            moved.push((i, value));
+        }
+        let field = |j: usize| {
+            let mut field = vec![Scalar::zero(); discretizer.dim];
+            for (i, value) in &moved {
+                let slope = algebra.derivative(value, Variable::Element(Slot::First, j));
+                field[*i] = at_identity(algebra, action, &slope).cancelled().reduced();
+            }
+            field
+        };
+        let fields = (0..action.parameters.len()).map(field).collect();
+        Ok(Self {
+            discretizer,
+            objects,
+            chart,
+            action,
+            place,
+            moved,
+            fields,
+        })
+    }
+
+    /// The properties of the symmetry, with its generators; or why it is none.
+    pub(in crate::mechanics) fn found(self) -> Result<(FoundAction, Matrix), Finding> {
+        let brackets = self.check_is_a_group()?;
+        let is_exact = self.check_invariant()?;
+        let found = FoundAction {
+            written: format!(
+                "{}({})",
+                self.action.name,
+                self.action.parameters.join(", ")
+            ),
+            names: self.action.momenta(),
+            brackets,
+            is_exact,
+        };
+        Ok((found, self.fields))
+    }
+
+    fn refused<T>(&self, message: impl Into<String>) -> Result<T, Finding> {
+        Err(Finding::new(Part::Action(self.place), message))
+    }
+
+    /// The brackets of the generators, of an action of a group.
+    fn check_is_a_group(&self) -> Result<Vec<Bracket>, Finding> {
+        let (algebra, name) = (self.discretizer.algebra, &self.action.name);
+        let parameters = &self.action.parameters;
+        let undecided = || {
+            format!(
+                "whether `{name}` is an action of a group could not be decided; write it in polynomials, sines and cosines"
+            )
+        };
+        let jets = match Jets::new(algebra, &self.fields, &self.coordinates()) {
+            Ok(jets) => jets,
+            Err(NotIndependent::Vanishes(j)) => {
+                return self.refused(format!(
+                    "`{0}` moves nothing at first order: ∂l/∂{0} vanishes where the parameters are 0; use it, or remove it",
+                    parameters[j]
+                ));
+            }
+            Err(NotIndependent::Dependent) => {
+                return self.refused(format!(
+                    "the parameters of `{name}` are not independent: a combination of their generators vanishes; remove one of them"
+                ));
+            }
+            Err(NotIndependent::Undecided) => return self.refused(undecided()),
+        };
+        let all = |at_zero: &[Scalar]| {
+            let zeros = algebra.zeros(at_zero)?;
+            Some(zeros.into_iter().all(|zero| zero))
+        };
+        let mut brackets = Vec::new();
+        for (a, b) in pairs(parameters.len()) {
+            let bracket = self.bracket(a, b);
+            let Some(coefficients) = jets.coefficients(&self.fields, &bracket) else {
+                return self.refused(undecided());
+            };
+            let rest = self.remainder(&bracket, &self.fields, &coefficients);
+            if all(&rest) != Some(true) {
+                return self.refused(format!(
+                    "`{name}` is no action of a group: the bracket [K_{}, K_{}] of its generators is no combination of them with constant coefficients; \
+                     add a parameter that moves along it, or remove one of these",
+                    parameters[a], parameters[b]
+                ));
+            }
+            brackets.push(Bracket {
+                of: [a, b],
+                coefficients,
+            });
+        }
+        let there: Matrix = self
+            .fields
+            .iter()
+            .map(|field| self.at_image(field))
+            .collect();
+        for (j, parameter) in parameters.iter().enumerate() {
+            let velocity = self.velocity(j);
+            let Some(coefficients) = jets.coefficients(&there, &velocity) else {
+                return self.refused(undecided());
+            };
+            let rest = self.remainder(&velocity, &there, &coefficients);
+            if all(&rest) != Some(true) {
+                return self.refused(format!(
+                    "`{name}` is no action of a group: at other elements it moves along `{parameter}` as no combination of its generators does; \
+                     write the whole motion, `x * cos(a) - y * sin(a)`, and not its first terms"
+                ));
+            }
+        }
+        Ok(brackets)
+    }
+
+    /// The coordinates that the generators contain, each with whether it is an angle.
+    fn coordinates(&self) -> Vec<(Variable, bool)> {
+        let algebra = self.discretizer.algebra;
+        let occurs = |x: &Variable| (self.fields.iter().flatten()).any(|f| algebra.contains(f, *x));
+        (self.discretizer.space.lines())
+            .map(|i| {
+                (
+                    Variable::Coordinate(i),
+                    self.chart.factor_of(i).space == Space::S1,
+                )
+            })
+            .filter(|(x, _)| occurs(x))
+            .collect()
+    }
+
+    /// [K_a, K_b]^i = K_a^j ∂_j K_b^i - K_b^j ∂_j K_a^i.
+    fn bracket(&self, a: usize, b: usize) -> Vec<Scalar> {
+        let [a, b] = [a, b].map(|j| &self.fields[j]);
+        difference(&self.along(b, a), &self.along(a, b))
+    }
+
+    /// K f of every component of f(q).
+    fn along(&self, functions: &[Scalar], field: &[Scalar]) -> Vec<Scalar> {
+        let algebra = self.discretizer.algebra;
+        let along = |f: &Scalar| {
+            Scalar::sum(
+                self.moved
+                    .iter()
+                    .map(|(i, _)| &algebra.derivative(f, Variable::Coordinate(*i)) * &field[*i]),
+            )
+        };
+        functions.iter().map(along).collect()
+    }
+
+    /// f at l(g, q).
+    fn at_image(&self, f: &[Scalar]) -> Vec<Scalar> {
+        let moved = self.moved.iter();
+        let to: Vec<_> = moved
+            .map(|(i, value)| (Variable::Coordinate(*i), value.clone()))
+            .collect();
+        f.iter()
+            .map(|f| self.discretizer.algebra.substitute(f, &to))
+            .collect()
+    }
+
+    /// ∂l/∂g^j(g, q).
+    fn velocity(&self, j: usize) -> Vec<Scalar> {
+        let mut velocity = vec![Scalar::zero(); self.discretizer.dim];
+        for (i, value) in &self.moved {
+            let parameter = Variable::Element(Slot::First, j);
+            velocity[*i] = self.discretizer.algebra.derivative(value, parameter);
+        }
+        velocity
+    }
+
+    /// v - Σ_β c^β w_β.
+    fn remainder(&self, v: &[Scalar], w: &Matrix, coefficients: &[Scalar]) -> Vec<Scalar> {
+        let combination =
+            |i: usize| Scalar::sum(coefficients.iter().zip(w).map(|(c, w)| c * &w[i]));
+        (v.iter().enumerate())
+            .map(|(i, v)| v - &combination(i))
+            .collect()
+    }
+
+    /// Whether L_d is invariant, along every direction, of an L that is.
+    fn check_invariant(&self) -> Result<Vec<bool>, Finding> {
+        let algebra = self.discretizer.algebra;
+        let lagrangian = (self.objects.lagrangian.as_ref()).map(|l| l.function());
+        let mut is_exact = Vec::new();
+        for (j, field) in self.fields.iter().enumerate() {
+            let l_d = std::slice::from_ref(&self.objects.discrete_lagrangian);
+            let exact = algebra.are_constant(l_d, |f| vec![self.along_pairs(f, field)]);
+            let invariant = match lagrangian {
+                None => exact,
+                Some(l) => algebra.are_constant(std::slice::from_ref(l), |f| {
+                    vec![self.along_velocities(f, field)]
+                }),
+            };
+            if !invariant {
+                let object = match lagrangian {
+                    Some(_) => "the Lagrangian L",
+                    None => "the discrete Lagrangian L_d",
+                };
+                return self.refused(format!(
+                    "{object} is not invariant under `{}`: it changes along its parameter `{}`; take the terms that break the symmetry out of the Lagrangian, \
+                     or remove the action",
+                    self.action.name, self.action.parameters[j]
+                ));
+            }
+            is_exact.push(exact);
+        }
+        Ok(is_exact)
+    }
+
+    /// K f of a function of (q, q̇) under the lifted action.
+    fn along_velocities(&self, f: &Scalar, field: &[Scalar]) -> Scalar {
+        let algebra = self.discretizer.algebra;
+        let lifted = |i: usize| self.discretizer.rate(&field[i]);
+        Scalar::sum(self.moved.iter().flat_map(|(i, _)| {
+            [
+                &algebra.derivative(f, Variable::Coordinate(*i)) * &field[*i],
+                &algebra.derivative(f, Variable::Velocity(*i)) * &lifted(*i),
+            ]
+        }))
+    }
+
+    /// K f of a function on intervals, whose inner nodes move too.
+    fn along_pairs(&self, f: &Scalar, field: &[Scalar]) -> Scalar {
+        let (discretizer, algebra) = (self.discretizer, self.discretizer.algebra);
+        let [start, end] = at_ends(discretizer, field);
+        let at_ends = self.moved.iter().flat_map(|(i, _)| {
+            [
+                &discretizer.d1(f, *i) * &start[*i],
+                &discretizer.d2(f, *i) * &end[*i],
+            ]
+        });
+        let inner = |i: usize| discretizer.inner_places(i).enumerate();
+        let at_inner = self.moved.iter().flat_map(|(i, _)| {
+            inner(*i).map(|(node, y)| {
+                let place = |k: usize| discretizer.inner_places(k).nth(node);
+                let field = displaced(discretizer, &field[*i], |k| {
+                    algebra.variable(place(k).expect("as many nodes"))
+                });
+                &algebra.derivative(f, y) * &field
+            })
+        });
+        discretizer.at_alpha_of_the_rule(&Scalar::sum(at_ends.chain(at_inner)))
+    }
+}
+
+/// Components of a field at both ends of the interval.
+fn at_ends(discretizer: &Discretizer<'_>, field: &[Scalar]) -> [Vec<Scalar>; 2] {
+    let increment = |i: usize| discretizer.algebra.variable(Variable::Increment(i));
+    let start = field
+        .iter()
+        .map(|f| displaced(discretizer, f, |_| Scalar::zero()));
+    let end = field.iter().map(|f| displaced(discretizer, f, increment));
+    [start.collect(), end.collect()]
+}
+
+/// f(q_0 + d), d by the coordinates in R and S¹.
+fn displaced(discretizer: &Discretizer<'_>, f: &Scalar, by: impl Fn(usize) -> Scalar) -> Scalar {
+    let algebra = discretizer.algebra;
+    let at = |i: usize| &algebra.variable(Variable::Node(i, Node::Start)) + &by(i);
+    let replacements: Vec<_> = (discretizer.space.lines())
+        .filter(|i| algebra.contains(f, Variable::Coordinate(*i)))
+        .map(|i| (Variable::Coordinate(i), at(i)))
+        .collect();
+    algebra.substitute(f, &replacements)
+}
+
+/// f where all parameters of the group are 0.
+fn at_identity(algebra: &Algebra, action: &FormulaAction, f: &Scalar) -> Scalar {
+    let parameters = 0..action.parameters.len();
+    let zeros: Vec<_> = parameters
+        .map(|j| (Variable::Element(Slot::First, j), Scalar::zero()))
+        .collect();
+    algebra.substitute(f, &zeros)
+}
+
+/// a < b < n.
+fn pairs(n: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..n).flat_map(move |a| (a + 1..n).map(move |b| (a, b)))
+}
+
+/// f⁻·K(q_0) + f⁺·K(q_1), the work of forces of an interval along a field.
+pub(in crate::mechanics) fn work(
+    discretizer: &Discretizer<'_>,
+    [minus, plus]: [&[Scalar]; 2],
+    field: &[Scalar],
+) -> Scalar {
+    let [start, end] = at_ends(discretizer, field);
+    discretizer.at_alpha_of_the_rule(&(&dot(minus, &start) + &dot(plus, &end)))
+}

@@ -1,0 +1,101 @@
+//! `#[action(turn(a), x = …, y = …)]`: an action by formula.
+
+use syn::Expr as Syntax;
+
+use crate::model::Component;
+use crate::model::draft::Reader;
+use crate::model::lowering::{self, bare, identifier};
+use crate::model::names::key;
+use crate::syntax::text::plain;
+use crate::syntax::{Attribute, Keyword, List};
+use crate::system::FormulaAction;
+
+impl Reader<'_> {
+    /// The name with the parameters of the group first, then the coordinates that move.
+    pub(in crate::model) fn action_by_formula(
+        &mut self,
+        attribute: &Attribute,
+        list: &List<Syntax>,
+    ) {
+        let Some((head, moved)) = list.items.split_first() else {
+            return;
+        };
+        let Some((name, parameters)) = self.group_of_action(head) else {
+            return;
+        };
+        if moved.is_empty() {
+            let example = Keyword::Action.example();
+            let message = format!("this moves no coordinate; write for example `{example}`");
+            return self.diagnostics.error(&attribute.tokens, message);
+        }
+        let mut components: Vec<Component> = Vec::new();
+        for item in moved {
+            let read = lowering::assignments(item, &parameters, &self.names, self.diagnostics);
+            let source = self.source(item);
+            for (coordinate, value) in read.into_iter().flatten() {
+                if components
+                    .iter()
+                    .any(|known| known.coordinate == coordinate)
+                {
+                    let message = "a coordinate is moved twice; remove one";
+                    return self.diagnostics.error(item, message);
+                }
+                components.push(Component {
+                    coordinate,
+                    value,
+                    source,
+                });
+            }
+        }
+        let action = FormulaAction {
+            name,
+            parameters,
+            components,
+        };
+        let given = self.given(action, head);
+        self.draft.actions.push(given);
+    }
+
+    /// `turn(a)`: the name of an action, and the parameters of its group.
+    fn group_of_action(&mut self, head: &Syntax) -> Option<(String, Vec<String>)> {
+        let example = Keyword::Action.example();
+        let Syntax::Call(call) = bare(head) else {
+            let message = format!(
+                "an action begins with its name and the parameters of its group, which are 0 where nothing moves; write for example `{example}`"
+            );
+            return self.diagnostics.refused(head, message);
+        };
+        let name = identifier(&call.func).map(key);
+        let parameters: Option<Vec<_>> = (call.args.iter())
+            .map(|it| identifier(it).map(key))
+            .collect();
+        let (Some(name), Some(parameters)) = (name, parameters.filter(|all| !all.is_empty()))
+        else {
+            let message = format!(
+                "`{}` is no name with parameters; write for example `{example}`",
+                plain(head)
+            );
+            return self.diagnostics.refused(head, message);
+        };
+        if self.draft.actions.iter().any(|known| known.name == name) {
+            let message = format!(
+                "there is an action `{name}` already; momenta have the names of actions: rename one"
+            );
+            return self.diagnostics.refused(head, message);
+        }
+        for (j, parameter) in parameters.iter().enumerate() {
+            let taken = (self.names.get(parameter)).map(crate::model::names::Meaning::kind);
+            let message = match taken {
+                Some(kind) => format!(
+                    "`{parameter}` is already the name of a {kind}; choose another name for the parameter"
+                ),
+                None if parameters[..j].contains(parameter) => {
+                    format!("the parameter `{parameter}` is there twice; rename one")
+                }
+                None => continue,
+            };
+            return self.diagnostics.refused(&call.args[j], message);
+        }
+        Some((name, parameters))
+    }
+}

@@ -1,0 +1,12 @@
+//! The place after the motion is given by `=`.
+use nonholonomic::prelude::*;
+
+#[discrete_system]
+#[coordinates(x, y)]
+#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)))]
+#[action(along(a), x == x + a, y + a)]
+struct Particle {
+    m: f64,
+}
+
+fn main() {}

@@ -1,0 +1,12 @@
+//! An action moves something.
+use nonholonomic::prelude::*;
+
+#[discrete_system]
+#[coordinates(x, y)]
+#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)))]
+#[action(along(a))]
+struct Particle {
+    m: f64,
+}
+
+fn main() {}

@@ -1,0 +1,12 @@
+//! An action has a name and parameters.
+use nonholonomic::prelude::*;
+
+#[discrete_system]
+#[coordinates(x, y)]
+#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)))]
+#[action(x = x + a)]
+struct Particle {
+    m: f64,
+}
+
+fn main() {}
