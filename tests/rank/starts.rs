@@ -21,7 +21,7 @@ fn a_start_on_the_set_jumps_to_the_side_it_leads_to() {
             "{error}"
         );
         let nearest = Sides.nearest_velocity(0.0, q, v).expect("on D⁺");
-        close(nearest.as_slice(), &after, 1e-15);
+        close(nearest.as_slice(), &after, 4e-15);
         let last = Sides.motion_nearest(0.03, q, v).expect("on D⁺").nth(10);
         let last = last.expect("endless").expect("it moves");
         close(
@@ -36,7 +36,7 @@ fn a_start_on_the_set_jumps_to_the_side_it_leads_to() {
         close(
             step.q.as_slice(),
             &[0, 1, 2].map(|i| q[i] + 0.03 * after[i]),
-            1e-15,
+            4e-15,
         );
     }
     let v = [0.8, -0.4, 0.5];
@@ -51,7 +51,7 @@ fn a_start_on_the_set_jumps_to_the_side_it_leads_to() {
     close(
         nearest.as_slice(),
         &[v[0] + 0.1 * rate, v[1], v[2] - rate],
-        1e-15,
+        4e-15,
     );
 }
 

@@ -2,8 +2,8 @@
 //! or depend on each other, on a set S.
 //!
 //! ```text
-//! ω = g ω̃,  S: g = 0     D⁻ = D⁺ = ⟨ω̃⟩ on S: the equation is divided by g, in D and in D_d, and a motion passes S without a jump
-//! ω^b - Σ m_a ω^a = g ω̃  the same of a combination with constraints a, which takes the place of b
+//! ω = g ω̃,  S: g = 0     D⁻ = D⁺ = ⟨ω̃⟩ on S: the equation is divided by g, in D and in D_d
+//! ω^b - Σ m_a ω^a = g ω̃  a combination with constraints a is, and takes the place of b
 //! ```
 //!
 //! A factor is divided by where it vanishes on a hypersurface for sure, and identically for no
