@@ -119,6 +119,7 @@ impl Algebra {
             && !self.is_never_crossed(g)
             && (parameters.is_empty() || self.has_leading_number(g, &varying))
             && self.changes_its_sign(g, &varying, &parameters)
+            && self.is_nonzero(g)
     }
 
     /// A coordinate x or t, where f = a x + b with a number a, and the x at which it is zero.

@@ -83,6 +83,9 @@ impl Row {
         let divisor: Vec<_> = common
             .filter(|(g, _)| algebra.vanishes_on_a_hypersurface(g))
             .collect();
+        if divisor.is_empty() {
+            return divisor;
+        }
         let moving = algebra.moving_in(divisor.iter().map(|(g, _)| g));
         let left = self.divided(&divisor);
         match left
