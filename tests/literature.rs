@@ -3,5 +3,6 @@
 #[cfg(feature = "large-literature")]
 mod bicycle;
 mod continuous;
+mod rank;
 mod reference;
 mod support;

@@ -44,11 +44,22 @@ use derivation::schedule::{Scheduler, node_program};
 use discrete::discretize::Discretizer;
 use discrete::energy::{MOST_SETS, SetsInForce};
 use discrete::lagrange_dalembert::Objects;
+use discrete::rank;
 
 /// Derives, checks and schedules; only to be called inside [`crate::algebra::run`].
 pub(crate) fn derive(system: &System, budget: Budget) -> Result<Schedule, Vec<Finding>> {
-    budget::derivation(budget, || scheduled(system, extent::largest_part(system)))
-        .unwrap_or_else(|| Err(vec![extent::too_large(system)]))
+    let derive = || {
+        let algebra = || Algebra::new(variables::variables(system));
+        let in_regions = pass("sides", || rank::sides::with_regions(system, algebra));
+        let system = in_regions.as_ref().unwrap_or(system);
+        let placed = |finding: Finding| Finding {
+            source: finding.source.or(system.source(finding.part)),
+            ..finding
+        };
+        scheduled(system, extent::largest_part(system))
+            .map_err(|findings| findings.into_iter().map(placed).collect())
+    };
+    budget::derivation(budget, derive).unwrap_or_else(|| Err(vec![extent::too_large(system)]))
 }
 
 /// The programs of a system, in which parts of more bytes than `largest_part` are variables.
@@ -203,6 +214,7 @@ fn schedule(system: &System, algebra: &Algebra) -> Result<Schedule, Vec<Finding>
         continuous::conservation(system, &discretizer, &objects, regions.as_ref())
     }));
     descriptions.extend(text::nonlinear::describe_reactions(&objects));
+    descriptions.extend(text::rank::describe_rank(system, algebra, &objects));
     descriptions.extend(text::derivatives::describe_derivatives(
         system,
         &objects,

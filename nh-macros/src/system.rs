@@ -21,6 +21,7 @@ pub(crate) use scheme::{Order, Retraction, Rule};
 pub(crate) use symmetry::{Action, Connection, DiscreteConnection, Law, Symmetry};
 
 /// (Q, L_d, D, D_d, f_d) as expressions.
+#[derive(Clone)]
 pub(crate) struct System {
     pub(crate) chart: Chart,
     pub(crate) lagrangian: Given<Lagrangian>,
@@ -171,6 +172,7 @@ pub(crate) enum Lagrangian {
 }
 
 /// One equation `lhs == rhs`.
+#[derive(Clone)]
 pub(crate) struct Constraint {
     pub(crate) kind: ConstraintKind,
     pub(crate) lhs: Expr,

@@ -2,8 +2,10 @@
 //! its jumps.
 
 mod degree;
+mod factor;
 mod jump;
 mod parity;
 mod shift;
 
+pub(crate) use factor::Power;
 pub(crate) use parity::{Character, Effect, ParityComponents};

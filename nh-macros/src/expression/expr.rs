@@ -151,6 +151,45 @@ impl Expr {
         }
     }
 
+    /// The conditions s of the cases in it, at every depth.
+    #[cfg(feature = "derive")]
+    pub(crate) fn conditions(&self) -> Vec<&Expr> {
+        let mut conditions: Vec<_> = (self.parts().into_iter())
+            .flat_map(Expr::conditions)
+            .collect();
+        if let Expr::Call(Function::BySign, arguments) = self {
+            conditions.extend(arguments.first());
+        }
+        conditions
+    }
+
+    /// The expression in those cases that are known: whether s > 0, for a condition s.
+    #[cfg(feature = "derive")]
+    pub(crate) fn in_case(&self, is_positive: &impl Fn(&Expr) -> Option<bool>) -> Expr {
+        let of = |a: &Expr| a.in_case(is_positive);
+        let boxed = |a: &Expr| Box::new(of(a));
+        match self {
+            Expr::Number(_) | Expr::Pi | Expr::Symbol(_) => self.clone(),
+            Expr::Named(named) if named.expr.conditions().is_empty() => self.clone(),
+            Expr::Named(named) => of(&named.expr),
+            Expr::At(source, a) => Expr::At(*source, boxed(a)),
+            Expr::Neg(a) => Expr::Neg(boxed(a)),
+            Expr::Add(a, b) => Expr::Add(boxed(a), boxed(b)),
+            Expr::Sub(a, b) => Expr::Sub(boxed(a), boxed(b)),
+            Expr::Mul(a, b) => Expr::Mul(boxed(a), boxed(b)),
+            Expr::Div(a, b) => Expr::Div(boxed(a), boxed(b)),
+            Expr::Pow(a, b) => Expr::Pow(boxed(a), boxed(b)),
+            Expr::Call(function, arguments) => match (function, &arguments[..]) {
+                (Function::BySign, [s, a, b]) => match is_positive(s) {
+                    Some(true) => of(a),
+                    Some(false) => of(b),
+                    None => Expr::Call(*function, [s, a, b].map(of).to_vec()),
+                },
+                _ => Expr::Call(*function, arguments.iter().map(of).collect()),
+            },
+        }
+    }
+
     /// Calls `f` on every symbol of the expression, left to right.
     pub(crate) fn for_each_symbol(&self, f: &mut impl FnMut(Symbol)) {
         match self {

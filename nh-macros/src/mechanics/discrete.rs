@@ -8,4 +8,5 @@ pub(in crate::mechanics) mod lagrange_dalembert;
 pub(in crate::mechanics) mod lobatto;
 pub(in crate::mechanics) mod on_velocities;
 pub(in crate::mechanics) mod periodic;
+pub(in crate::mechanics) mod rank;
 pub(in crate::mechanics) mod space;

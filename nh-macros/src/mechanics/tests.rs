@@ -5,6 +5,7 @@ mod extents;
 mod graph;
 mod lattice;
 mod near_misses;
+mod rank;
 mod regularity;
 mod reversibility;
 

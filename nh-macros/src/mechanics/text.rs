@@ -9,5 +9,6 @@ pub(in crate::mechanics) mod euler_poincare;
 mod inner;
 pub(in crate::mechanics) mod moving_basis;
 pub(in crate::mechanics) mod nonlinear;
+pub(in crate::mechanics) mod rank;
 pub(in crate::mechanics) mod report;
 pub(in crate::mechanics) mod reversibility;

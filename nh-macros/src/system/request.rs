@@ -4,7 +4,7 @@ use super::Given;
 use crate::expression::{Expr, Source};
 
 /// A request for the continuous equations.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Request {
     pub(crate) voronec: Given<Wanted>,
     /// The coordinates whose velocities the constraints are solved for, where they are given.
@@ -27,6 +27,7 @@ pub(crate) struct FrameComponent {
 }
 
 /// An inequality s > 0 or s >= 0.
+#[derive(Clone)]
 pub(crate) struct Boundary {
     /// s(q, t), positive inside.
     pub(crate) function: Expr,

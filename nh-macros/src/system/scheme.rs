@@ -3,6 +3,7 @@
 use crate::expression::{Expr, Node};
 
 /// Which points of the interval a continuous expression is taken at, with equal weights.
+#[derive(Clone)]
 pub(crate) enum Rule {
     Single(Node),
     /// Half the sum of both ends.

@@ -79,14 +79,14 @@ impl Algebra {
     }
 
     /// The variables of f that change in a motion.
-    fn varying_in(&self, f: &Scalar) -> Vec<Variable> {
+    pub(in crate::algebra) fn varying_in(&self, f: &Scalar) -> Vec<Variable> {
         let all = self.variables_of(f).into_iter();
         all.filter(|x| self.varies(*x)).collect()
     }
 
     /// Whether no motion comes to a zero of f: it has a sign everywhere, or is made of parameters
     /// alone.
-    fn is_never_crossed(&self, f: &Scalar) -> bool {
+    pub(crate) fn is_never_crossed(&self, f: &Scalar) -> bool {
         is_positive(f.0.as_view())
             || is_positive((-f).expanded().0.as_view())
             || self.varying_in(f).is_empty()

@@ -9,6 +9,7 @@
 use super::discretize::{Discretizer, SumOverNodes};
 use super::galerkin::{GivenConstraints, InnerRows};
 use super::on_velocities::OnVelocities;
+use super::rank::Rank;
 use super::space::Slope;
 use crate::algebra::{Algebra, Derivatives, Scalar};
 use crate::expression::Variable;
@@ -69,6 +70,8 @@ pub(crate) struct Objects {
     /// For every kinematic equation that came from a `#[constraint]` or a `#[holonomic]`: the index
     /// of its variational one.
     pub(crate) source_of_phi: Vec<Option<usize>>,
+    /// Which equations are divided, and where the forms that are written lose rank.
+    pub(crate) rank: Rank,
 }
 
 /// A frame of D, and the half sum and the difference of μ on an interval, of the scheme `energy`.
@@ -111,9 +114,10 @@ impl Objects {
             let lhs = discretizer.build(&constraint.lhs, part)?;
             Ok(&lhs - &discretizer.build(&constraint.rhs, part)?)
         };
-        let sides: Vec<_> = (system.variational.iter().enumerate())
+        let mut sides: Vec<_> = (system.variational.iter().enumerate())
             .map(|(a, constraint)| keep(equation(constraint, Part::Variational(a))))
             .collect();
+        let rank = Rank::divide(system, discretizer, &mut sides);
         let is_holonomic = |a: &usize| system.variational[*a].kind.is_level_set();
         let variational: Vec<_> = (sides.iter().zip(&system.variational))
             .map(|(sides, constraint)| match constraint.kind.is_level_set() {
@@ -211,6 +215,7 @@ impl Objects {
                 .map(|(part, _)| part)
                 .collect(),
             source_of_phi,
+            rank,
             energy_preservation: Vec::new(),
             energy_of_node: None,
         })

@@ -20,6 +20,7 @@ use crate::expression::{Expr, Node, Slot, Variable};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::galerkin::InnerRows;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
+use crate::mechanics::discrete::rank::Rank;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::vectors::{
     Matrix, covector_times, difference_of, dot, map, multiply, sum, sum_of, transpose,
@@ -258,6 +259,7 @@ impl<'a> Reduced<'a> {
             affine: vec![Scalar::zero(); forms.len()],
             nonlinear: Vec::new(),
             source_of_phi: vec![None; forms.len()],
+            rank: Rank::default(),
             energy_preservation: Vec::new(),
             energy_of_node: None,
             restrictions: forms.clone(),

@@ -1,0 +1,156 @@
+//! The sets on which the forms of the constraints lose rank, and the constraints that are divided
+//! there, in words.
+
+use super::describe::aligned;
+use crate::algebra::{Algebra, Math, Scalar, VariableNames, math};
+use crate::catalogue::{Description, Topic};
+use crate::mechanics::discrete::lagrange_dalembert::Objects;
+use crate::mechanics::discrete::rank::{Division, SingularSet};
+use crate::mechanics::finding::ordinals;
+use crate::mechanics::notation::{Where, latex_words, names};
+use crate::system::System;
+
+/// The sets on which the rank falls, and the divisions; nothing where no set is known.
+pub(in crate::mechanics) fn describe_rank(
+    system: &System,
+    algebra: &Algebra,
+    objects: &Objects,
+) -> Option<Description> {
+    let writer = Writer {
+        system,
+        objects,
+        algebra,
+        names: names(&system.chart, Where::Free),
+    };
+    let rank = &objects.rank;
+    let sets = rank.sets.iter().map(|set| writer.set(set));
+    let divisions = rank.divisions.iter().map(|of| writer.division(of));
+    let sentences: Vec<_> = sets.chain(divisions).collect();
+    (!sentences.is_empty()).then(|| aligned(Topic::Rank, sentences))
+}
+
+struct Writer<'a> {
+    system: &'a System,
+    objects: &'a Objects,
+    algebra: &'a Algebra,
+    names: VariableNames<'a>,
+}
+
+impl Writer<'_> {
+    fn print(&self, f: &Scalar) -> Math {
+        let opposite = -f;
+        let is_negative = self.algebra.print_text(f, &self.names).starts_with('-');
+        self.algebra
+            .print(if is_negative { &opposite } else { f }, &self.names)
+    }
+
+    fn set(&self, set: &SingularSet) -> Math {
+        let equations = set.equations.iter().map(|f| {
+            let f = self.print(f);
+            formula(&math!("{f} = 0"))
+        });
+        let place = Math::joined(equations, [" and ", " \\text{ and } "]);
+        let end = if set.divided.is_empty() {
+            UNDIVIDED
+        } else {
+            ""
+        };
+        match set.ranks {
+            Some([from, to]) => {
+                let opening =
+                    format!("the rank of the constraint forms falls from {from} to {to} where ");
+                line(&[words(&opening), place, words(end)])
+            }
+            None => {
+                let opening = self.opening(set);
+                line(&[words(&opening), place, words(end)])
+            }
+        }
+    }
+
+    /// The words before a set of which the ranks are not known.
+    fn opening(&self, set: &SingularSet) -> String {
+        let all = &self.system.variational;
+        let divided = &set.divided;
+        let is_combined = |division: &Division| {
+            divided.contains(&division.constraint) && !division.with.is_empty()
+        };
+        let of_one =
+            |a: &usize| all[*a].condition.is_some() && all[*a].source == all[divided[0]].source;
+        let which = ordinals(divided);
+        match &divided[..] {
+            [] => "the constraint forms lose rank where ".to_owned(),
+            _ if self.objects.rank.divisions.iter().any(is_combined) => {
+                "the constraint forms, as they are written, depend on each other where ".to_owned()
+            }
+            [_] => format!("the form of the {which} constraint, as it is written, vanishes where "),
+            _ if divided.iter().all(of_one) => {
+                format!("the {which} constraint are the sides of one, whose form vanishes where ")
+            }
+            _ => format!("the forms of the {which} constraint, as they are written, vanish where "),
+        }
+    }
+
+    fn division(&self, division: &Division) -> Math {
+        let a = division.constraint;
+        let powers = division.divisor.iter().map(|(g, n)| {
+            let power = Scalar::integer(1);
+            (0..*n).fold(power, |power, _| &power * g)
+        });
+        let divisor = powers.fold(Scalar::integer(1), |product, f| &product * &f);
+        let combined = match division.with.is_empty() {
+            true => String::new(),
+            false => format!(", less multiples of the {},", ordinals(&division.with)),
+        };
+        let (region, limit) = match self.system.variational[a].condition {
+            None => (
+                "",
+                ", the limit of D on both sides: a motion passes there without a jump",
+            ),
+            Some(_) => ("in its region ", ", the limit of D there"),
+        };
+        let limit = match self.objects.rank.is_limit {
+            true => limit,
+            false => "",
+        };
+        let opening = format!(
+            "{region}the {} constraint{combined} is divided by ",
+            ordinals(&[a])
+        );
+        let equation = self.print(&self.objects.variational[a]);
+        line(&[
+            words(&opening),
+            formula(&self.print(&divisor)),
+            words(" and is "),
+            formula(&math!("{equation} = 0")),
+            words(limit),
+        ])
+    }
+}
+
+/// The end of a sentence on a set.
+const UNDIVIDED: &str = "; nothing is divided, and a step from there ends with an error";
+
+/// Words in a line of formulas.
+fn words(text: &str) -> Math {
+    Math {
+        text: text.to_owned(),
+        latex: format!("\\text{{{}}}", latex_words(text)),
+    }
+}
+
+/// A formula among words: as code in the text.
+fn formula(f: &Math) -> Math {
+    Math {
+        text: format!("`{}`", f.text),
+        latex: format!(" {} ", f.latex),
+    }
+}
+
+fn line(parts: &[Math]) -> Math {
+    let of = |part: fn(&Math) -> &str| parts.iter().map(part).collect::<String>();
+    Math {
+        text: of(|part| &part.text),
+        latex: format!("&{}", of(|part| &part.latex)),
+    }
+}
