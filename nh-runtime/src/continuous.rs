@@ -28,9 +28,9 @@ use crate::system::{DiscreteSystem, Instant, Space};
 /// a_ν(q, t)·q̇ + c_ν(q, t) = 0,     ν = 1…M
 /// ```
 ///
-/// A constraint φ_ν(q, q̇, t) = 0 that is nonlinear in the velocities has a_ν = ∂φ_ν/∂q̇(q, q̇, t), by
-/// Chetaev's rule, and φ_ν is in the place of a_ν·q̇ + c_ν below: (5) of J. Cortés, M. de León, D.
-/// Martín de Diego & S. Martínez, *Mechanical systems subjected to generalized non-holonomic
+/// A constraint φ_ν(q, q̇, t) = 0 that is nonlinear in the velocities has a_ν = ∂φ_ν/∂q̇(q, q̇, t),
+/// by Chetaev's rule, and φ_ν is in the place of a_ν·q̇ + c_ν below: (5) of J. Cortés, M. de León,
+/// D. Martín de Diego & S. Martínez, *Mechanical systems subjected to generalized non-holonomic
 /// constraints*, Proc. R. Soc. A 457, 2001.
 ///
 /// # Groups

@@ -260,8 +260,8 @@ errors! {
             step: usize,
         } => "no velocity was found for the momentum at step {step}: the Lagrangian is degenerate there, or its constraints depend on each other or vanish, as one that is quadratic in the velocities does at rest, \
              and the Legendre transform has to be invertible; a system that is given by a discrete Lagrangian has none";
-        /// The reaction of a constraint that is nonlinear in the velocities turns by more than 60° on
-        /// half of an interval, in the kinetic metric.
+        /// The reaction of a constraint that is nonlinear in the velocities turns by more than 60°
+        /// on half of an interval, in the kinetic metric.
         ReactionTurns {
             /// The node before.
             step: usize,

@@ -216,7 +216,8 @@ fn error_of_increment<S: DiscreteSystem>(interval: &Interval<S>) -> StepError {
 }
 
 /// Checks the time step, the numbers and the constraints of a given pair, whose coordinates are
-/// rounded as those of a point with these magnitudes, and returns the sides that its motion carries.
+/// rounded as those of a point with these magnitudes, and returns the sides that its motion
+/// carries.
 pub(crate) fn check_pair<S: DiscreteSystem>(
     system: &S,
     options: &StepOptions,

@@ -110,7 +110,8 @@ pub trait DiscreteSystem: Sized {
     /// Whether a constraint φ(q, q̇, t) = 0 is nonlinear in the velocities. Its reaction is a
     /// multiple of ∂φ/∂q̇, by Chetaev's rule: the forms of a node are those of the
     /// [velocity](Self::forms_at_node) there, and the generated equations of a node are solved with
-    /// pivoting. A system by hand that says so writes [`reaction_forms_at`](Self::reaction_forms_at),
+    /// pivoting. A system by hand that says so writes
+    /// [`reaction_forms_at`](Self::reaction_forms_at),
     /// [`reaction_curvature_at`](Self::reaction_curvature_at) and
     /// [`forms_at_node`](Self::forms_at_node), and has no regions and no derivatives.
     const NONLINEAR_CONSTRAINTS: bool = false;
@@ -297,10 +298,9 @@ pub trait DiscreteSystem: Sized {
     /// ∂L/∂q̇(q, v, t) = p + Σ_a μ_a ∂φ^a/∂q̇(q, v, t),     φ^a(q, v, t) = 0
     /// ```
     ///
-    /// Newton's method starts from the velocity of p without constraints. The momentum that departs,
-    /// p - Σ_a λ_a ω^a, has the same velocity: backwards in time the forms are these. NaN where p
-    /// has no velocity. Provided where every constraint is affine:
-    /// ω(q).
+    /// Newton's method starts from the velocity of p without constraints. The momentum that
+    /// departs, p - Σ_a λ_a ω^a, has the same velocity: backwards in time the forms are these. NaN
+    /// where p has no velocity. Provided where every constraint is affine: ω(q).
     #[inline]
     fn forms_at_node(
         &self,
@@ -465,9 +465,9 @@ pub trait DiscreteSystem: Sized {
     functions! {
         (&self; ts: impl Into<Inputs<Self::Control>>, q: impl Into<Self::Configuration>)
 
-        /// The M×n matrix whose row a is ω^a(q), at the start of the interval; NaN where constraints
-        /// are nonlinear in the velocities, which [`constraint_forms_at`](Self::constraint_forms_at)
-        /// explains.
+        /// The M×n matrix whose row a is ω^a(q), at the start of the interval; NaN where
+        /// constraints are nonlinear in the velocities, which
+        /// [`constraint_forms_at`](Self::constraint_forms_at) explains.
         fn constraint_forms(..) -> Self::ConstraintForms { self.constraint_forms_at(ts, &q) }
     }
 

@@ -81,7 +81,7 @@ pub enum FilmError {
 
 nh_runtime::shown_in_words!(FilmError);
 
-/// Where a shape is that has such a number.
+/// The shape whose number is not finite, as the beginning of a sentence goes on.
 fn at(t: f64) -> String {
     match t.is_nan() {
         true => "that does not move has".into(),

@@ -12,7 +12,8 @@ use crate::catalogue::{Arguments, Object, Topic, Trait};
 use crate::mechanics::{NodeProgram, ObjectProgram};
 use crate::system::Name;
 
-/// The equations of the system in its documentation: Lagrangian, constraints, equations of motion, verdicts.
+/// The equations of the system in its documentation: Lagrangian, constraints, equations of motion,
+/// verdicts.
 const TOPICS: [Topic; 14] = [
     Topic::Configuration,
     Topic::Definitions,

@@ -124,8 +124,9 @@ fn alone((name, field): (&String, Vec<Scalar>)) -> GroupFactor {
     }
 }
 
-/// The moving basis of g^q: Ad_h of the kernel of ω K at h = e, on a lattice in the directions of site k. None where it depends on more than q(k) and t, nor
-/// where constraints join sites holonomically: their reactions act on the other site as well.
+/// The moving basis of g^q: Ad_h of the kernel of ω K at h = e, on a lattice in the directions of
+/// site k. None where it depends on more than q(k) and t, nor where constraints join sites
+/// holonomically: their reactions act on the other site as well.
 fn moving_basis(
     system: &System,
     discretizer: &Discretizer<'_>,

@@ -2,7 +2,8 @@
 
 use super::Component;
 
-/// An action q ↦ l(g, q) of a group on coordinates, by its formula in the parameters of the group, which are 0 at e.
+/// An action q ↦ l(g, q) of a group on coordinates, by its formula in the parameters of the group,
+/// which are 0 at e.
 #[derive(Clone, Debug)]
 pub(crate) struct FormulaAction {
     pub(crate) name: String,

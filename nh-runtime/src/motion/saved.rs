@@ -30,8 +30,8 @@ errors! {
             /// The number.
             value: f64,
         } => "number {place} is {value:e} and counts nothing: pass what `save` wrote, of a motion of the same system";
-        /// A number is infinite or NaN, or no length of a step, or no whole number of turns, or leads
-        /// to a time that is infinite.
+        /// A number is infinite or NaN, or no length of a step, or no whole number of turns, or
+        /// leads to a time that is infinite.
         Number {
             /// The place of the number.
             place: usize,

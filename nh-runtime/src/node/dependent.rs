@@ -84,9 +84,9 @@ pub(crate) fn subtract_row<A: Matrix>(rows: &mut A, a: usize, (b, part): (usize,
     (0..A::COLUMNS).for_each(|j| rows.set_entry(a, j, rows.entry(a, j) - part * rows.entry(b, j)));
 }
 
-/// The first of the constraints that hold at a point, with a velocity, of which the gradient of the level set
-/// vanishes, or the form vanishes, or is independent of the forms before it in at most this part of
-/// its length.
+/// The first of the constraints that hold at a point, with a velocity, of which the gradient of the
+/// level set vanishes, or the form vanishes, or is independent of the forms before it in at most
+/// this part of its length.
 pub(crate) fn dependent_at<S: DiscreteSystem>(
     system: &S,
     (inputs, q, v): (Inputs<S::Control>, &S::Configuration, &S::Increment),
@@ -107,14 +107,14 @@ pub(crate) fn dependent_at<S: DiscreteSystem>(
     (levels.find(vanishes)).or_else(|| first_dependent(&forms, mass, holds, left))
 }
 
-/// The cosine of the largest angle between the forms of a node and those at the mean velocity of the
-/// interval, half a step later.
+/// The cosine of the largest angle between the forms of a node and those at the mean velocity of
+/// the interval, half a step later.
 const MOST_TURNED: f64 = 0.5;
 
 impl<S: DiscreteSystem> NodeEquations<'_, S> {
     /// Refuses forms ∂φ/∂q̇ of the node that those at the mean velocity of the interval have turned
-    /// from, in the kinetic metric: the reaction has no direction on a step near a velocity at which
-    /// ∂φ/∂q̇ vanishes.
+    /// from, in the kinetic metric: the reaction has no direction on a step near a velocity at
+    /// which ∂φ/∂q̇ vanishes.
     pub(super) fn check_forms(&self, d: &S::Increment) -> Result<(), StepError> {
         let interval = Interval::new(self.inputs, self.q, *d);
         let k = self

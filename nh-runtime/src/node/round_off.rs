@@ -140,8 +140,8 @@ pub(crate) fn scales_at<S: DiscreteSystem>(
     (is_resolved && finite).then_some(scales)
 }
 
-/// Whether the derivatives at most of the points that the rounding makes of this one are those of the
-/// departure, for increments of the size `s` and rows of these scales.
+/// Whether the derivatives at most of the points that the rounding makes of this one are those of
+/// the departure, for increments of the size `s` and rows of these scales.
 fn is_resolved<S: DiscreteSystem>(
     system: &S,
     interval: &Interval<S>,

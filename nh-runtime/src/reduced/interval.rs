@@ -116,8 +116,8 @@ pub(crate) fn representative<R: ReducedSystem>(
     Interval::new(interval.inputs(), start, d).with_inner(interval.inner)
 }
 
-/// The interval of the system that has the equations of nodes: from (r_0, e) to (r_1, h_0⁻¹ h_1), or
-/// that of the base alone.
+/// The interval of the system that has the equations of nodes: from (r_0, e) to (r_1, h_0⁻¹ h_1),
+/// or that of the base alone.
 pub(super) fn over_node<R: ReducedSystem>(
     reduced: &R,
     interval: &ReducedInterval<R>,

@@ -10,12 +10,12 @@
 //! ∂L/∂q̇(q, v, t) = p + Σ_a Λ_a ∂φ^a/∂q̇(q, v, t),     φ^a(q, v, t) = 0
 //! ```
 //!
-//! by Newton's method with [M -ωᵀ; b 0], M - Σ_a Λ_a ∂²φ^a/∂q̇∂q̇ in the place of M where φ bends, with
-//! the Λ that M leads to. There it starts from the velocity of p without constraints: of the two
-//! velocities with ẋ² + ẏ² = v² that of p is the one along p, and at rest ∂φ/∂q̇ may vanish. For a
-//! quadratic L and affine constraints it makes one iteration, and one that confirms it. It is damped by the natural monotonicity test (P.
-//! Deuflhard, *Newton Methods for Nonlinear Problems*, §3.3): for L = -m √(1 - q̇²) a full step may
-//! lead out of the domain.
+//! by Newton's method with [M -ωᵀ; b 0], M - Σ_a Λ_a ∂²φ^a/∂q̇∂q̇ in the place of M where φ bends,
+//! with the Λ that M leads to. There it starts from the velocity of p without constraints: of the
+//! two velocities with ẋ² + ẏ² = v² that of p is the one along p, and at rest ∂φ/∂q̇ may vanish.
+//! For a quadratic L and affine constraints it makes one iteration, and one that confirms it. It is
+//! damped by the natural monotonicity test (P. Deuflhard, *Newton Methods for Nonlinear Problems*,
+//! §3.3): for L = -m √(1 - q̇²) a full step may lead out of the domain.
 
 use super::legendre::{AtNode, NoVelocity};
 use super::saddle::Saddle;

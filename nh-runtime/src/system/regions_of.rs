@@ -37,8 +37,8 @@ pub trait RegionsOf<S: DiscreteSystem>: SetInForce + Copy + Debug + 'static {
     /// One crossing: [`Impact`](crate::Impact), or nothing.
     type Impact: Copy + Debug + Send + Sync + RecordedImpact;
 
-    /// The sides that a discrete motion carries from node to node; by default those of a motion that
-    /// is on none yet.
+    /// The sides that a discrete motion carries from node to node; by default those of a motion
+    /// that is on none yet.
     #[doc(hidden)]
     type Carried: Copy + Debug + Default + PartialEq + From<CarriedSides> + Into<CarriedSides>;
 

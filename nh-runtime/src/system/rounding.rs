@@ -53,8 +53,9 @@ impl<S: DiscreteSystem> Interval<S> {
     }
 }
 
-/// The sizes of the rows of an interval, from their slopes, or from their changes, in units of ε, where coordinates and increments are moved by parts of their rounding: to two sides, of
-/// which the lesser change counts, as a jump of a row is on one side.
+/// The sizes of the rows of an interval, from their slopes, or from their changes, in units of ε,
+/// where coordinates and increments are moved by parts of their rounding: to two sides, of which
+/// the lesser change counts, as a jump of a row is on one side.
 pub(crate) fn sizes_of_slopes<S: DiscreteSystem>(
     system: &S,
     interval: &Interval<S>,

@@ -1,11 +1,14 @@
-//! Actions by formula, q ↦ l(g, q) with l(e, q) = q, free or not: their generators, and what they leave invariant.
+//! Actions by formula, q ↦ l(g, q) with l(e, q) = q, free or not: their generators, and what they
+//! leave invariant.
 //!
 //! ```text
 //! K_α(q) = ∂l/∂g^α(e, q),   [K_α, K_β] = c^γ_αβ K_γ,   ∂l/∂g^α(g, q) = μ_α^β(g) K_β(l(g, q))
 //! ```
 //!
-//! with constants c and with functions μ of g alone: Lie's first theorem, l is then a local action of a group with these generators.
-//! On a lattice it acts on all sites alike: on both of a link. Of an action Noether's theorem needs K_α L = 0 alone (FTZ §3.2, §8): the group need not leave D, D_d and the forces as they are.
+//! with constants c and with functions μ of g alone: Lie's first theorem, l is then a local action
+//! of a group with these generators. On a lattice it acts on all sites alike: on both of a link. Of
+//! an action Noether's theorem needs K_α L = 0 alone (FTZ §3.2, §8): the group need not leave D,
+//! D_d and the forces as they are.
 
 use super::jets::{Jets, NotIndependent, combined};
 use crate::algebra::{Algebra, Scalar};

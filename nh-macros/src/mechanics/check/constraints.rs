@@ -1,4 +1,5 @@
-//! Checks on constraints: affine in the velocities, or nonlinear where Chetaev's rule is derived, independent.
+//! Checks on constraints: affine in the velocities, or nonlinear where Chetaev's rule is derived,
+//! independent.
 
 use crate::algebra::{Algebra, Scalar, Unknown};
 use crate::mechanics::discrete::discretize::Discretizer;
@@ -8,7 +9,8 @@ use crate::mechanics::discrete::space::Slope;
 use crate::mechanics::finding::{Finding, Part, no_value, ordinal, undecided};
 use crate::system::{ConstraintKind, System};
 
-/// Every constraint that is not nonlinear is affine in the velocities, with velocities; a variational one is homogeneous.
+/// Every constraint that is not nonlinear is affine in the velocities, with velocities; a
+/// variational one is homogeneous.
 pub(crate) fn check_affine(
     discretizer: &Discretizer<'_>,
     system: &System,
@@ -67,7 +69,8 @@ fn affine_failure(
     None
 }
 
-/// ω^1 … ω^M are independent at a generic point, and so are the derivatives D_2φ of the kinematic equations.
+/// ω^1 … ω^M are independent at a generic point, and so are the derivatives D_2φ of the kinematic
+/// equations.
 pub(crate) fn check_independent(objects: &Objects, discretizer: &Discretizer<'_>) -> Vec<Finding> {
     let all: Vec<usize> = (0..objects.forms.len()).collect();
     dependences_of(objects, discretizer, &all)

@@ -27,7 +27,8 @@ use crate::mechanics::linear::vectors::{dot, unit};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Integrable {
     pub(crate) constraints: Vec<usize>,
-    /// The coefficients of the combination, where a function is found; those of one constraint are none.
+    /// The coefficients of the combination, where a function is found; those of one constraint are
+    /// none.
     pub(crate) coefficients: Vec<Scalar>,
     /// The function whose differential it is, of one that is found.
     pub(crate) function: Option<Scalar>,

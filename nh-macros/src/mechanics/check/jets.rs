@@ -4,8 +4,8 @@
 //! v(q) = Σ_β c^β w_β(q) for every q   ⇒   ∂^I v^i(q*) = Σ_β c^β ∂^I w_β^i(q*)
 //! ```
 //!
-//! As many of these equations as there are fields, and independent ones, have one solution c. It is put into the first equation, which it satisfies for every q
-//! or no c does.
+//! As many of these equations as there are fields, and independent ones, have one solution c. It is
+//! put into the first equation, which it satisfies for every q or no c does.
 
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::Variable;
@@ -112,7 +112,8 @@ impl<'a> Jets<'a> {
         value.is_real_and_finite().then_some(value)
     }
 
-    /// The only coefficients c of v = Σ c^β w_β there may be, of fields w that are independent in the components of these jets.
+    /// The only coefficients c of v = Σ c^β w_β there may be, of fields w that are independent in
+    /// the components of these jets.
     pub(super) fn coefficients(&self, fields: &Matrix, v: &[Scalar]) -> Option<Vec<Scalar>> {
         let row = |component: &JetComponent| -> Option<Vec<Scalar>> {
             fields.iter().map(|w| self.value(component, w)).collect()

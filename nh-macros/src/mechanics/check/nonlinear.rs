@@ -1,4 +1,5 @@
-//! Constraints that are nonlinear in the velocities: N. G. Chetaev's rule, and where it is not derived.
+//! Constraints that are nonlinear in the velocities: N. G. Chetaev's rule, and where it is not
+//! derived.
 //!
 //! ```text
 //! FL(q_k, v_k) = p_k + Σ_a μ_a ∂φ^a/∂q̇(q_k, v_k, t_k),   φ^a(q_k, v_k, t_k) = 0,   ω^a = ∂φ^a/∂q̇(q_k, v_k, t_k)
@@ -11,7 +12,8 @@ use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::notation::velocity_name;
 use crate::system::{ConstraintKind, Lagrangian, Order, Rule, System};
 
-/// Constraints that are nonlinear in the velocities beside all that Chetaev's rule is not derived for.
+/// Constraints that are nonlinear in the velocities beside all that Chetaev's rule is not derived
+/// for.
 pub(crate) fn check_nonlinear(
     algebra: &Algebra,
     system: &System,

@@ -10,7 +10,8 @@
 //! constraints*, Regul. Chaotic Dyn. 20, 2015, give the condition on c for which this is so
 //! whatever the potential is.
 //!
-//! Of a constraint φ that is nonlinear in the velocities -c is ∂φ/∂q̇·q̇ on φ = 0, by Chetaev's rule.
+//! Of a constraint φ that is nonlinear in the velocities -c is ∂φ/∂q̇·q̇ on φ = 0, by Chetaev's
+//! rule.
 
 use super::lagrange::Lagrange;
 use super::regions::Regions;
@@ -126,7 +127,8 @@ fn zeros_on_constraints<const N: usize>(
     std::array::from_fn(|i| identically[i] || on_sets.iter().all(|zeros| zeros[i]))
 }
 
-/// Whether ∂φ/∂q̇·q̇ = r φ, with r = r(q, t) the degree of an equation that is homogeneous in the velocities (Euler): then it vanishes with φ.
+/// Whether ∂φ/∂q̇·q̇ = r φ, with r = r(q, t) the degree of an equation that is homogeneous in the
+/// velocities (Euler): then it vanishes with φ.
 fn is_homogeneous(data: &Data<'_>, a: usize) -> bool {
     let equation = &data.objects.variational[a];
     let along = along_velocities(data.discretizer, &data.objects.restrictions[a]);
@@ -139,7 +141,8 @@ fn is_homogeneous(data: &Data<'_>, a: usize) -> bool {
         && data.all_zero(&[&(&along * &there) - &(&along_there * equation)])
 }
 
-/// The velocities that these constraints determine, by the others; `None` where one is nonlinear in them.
+/// The velocities that these constraints determine, by the others; `None` where one is nonlinear in
+/// them.
 fn velocities_on(data: &Data<'_>, set: &[usize]) -> Option<Vec<(Variable, Scalar)>> {
     if set.iter().any(|a| data.objects.nonlinear.contains(a)) {
         return None;

@@ -80,7 +80,8 @@ fn forms(discretizer: &Discretizer<'_>, objects: &Objects) -> Formulas {
         .matrix(Object::ReactionCurvature, &matrix(n, n, second), n)
 }
 
-/// D_1L_d + f⁻, the inner rows and φ, then their derivatives in the columns of increments, inner unknowns and multipliers.
+/// D_1L_d + f⁻, the inner rows and φ, then their derivatives in the columns of increments, inner
+/// unknowns and multipliers.
 fn interval_rows(objects: &Objects, jacobian: &DepartureJacobian) -> Formula {
     let values = [
         objects.departure.as_slice(),

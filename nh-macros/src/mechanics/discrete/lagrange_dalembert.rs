@@ -54,7 +54,8 @@ pub(crate) struct Objects {
     /// b^a_i(q, t) of the equations b·q̇ + c = 0 that velocities satisfy: ω, but for constraints
     /// between the sites of a lattice.
     pub(crate) restrictions: Vec<Vec<Scalar>>,
-    /// c^a(q, t), the part of a `#[constraint]` without velocities; φ^a - ∂φ^a/∂q̇·q̇ of one that is nonlinear.
+    /// c^a(q, t), the part of a `#[constraint]` without velocities; φ^a - ∂φ^a/∂q̇·q̇ of one that
+    /// is nonlinear.
     pub(crate) affine: Vec<Scalar>,
     /// The places of the equations that are nonlinear in the velocities.
     pub(crate) nonlinear: Vec<usize>,

@@ -4,8 +4,10 @@
 //! b = ∂φ/∂q̇,   c = φ - b·q̇        free of velocities where φ is affine in them
 //! ```
 //!
-//! An equation that is nonlinear in the velocities has the form ∂φ/∂q̇ at the velocity of a node: N. G. Chetaev's rule, (5) of J. Cortés,
-//! M. de León, D. Martín de Diego & S. Martínez, *Mechanical systems subjected to generalized non-holonomic constraints*, Proc. R. Soc. A 457, 2001.
+//! An equation that is nonlinear in the velocities has the form ∂φ/∂q̇ at the velocity of a node:
+//! N. G. Chetaev's rule, (5) of J. Cortés, M. de León, D. Martín de Diego & S. Martínez,
+//! *Mechanical systems subjected to generalized non-holonomic constraints*, Proc. R. Soc. A
+//! 457, 2001.
 
 use super::discretize::Discretizer;
 use crate::algebra::Scalar;
@@ -86,7 +88,8 @@ fn is_nonlinear(
 }
 
 /// b and c of an equation b·q̇ + c that is affine in the velocities, both free of them: the
-/// derivative and the rest at a fixed velocity, at zero where that is all the same to the derivative.
+/// derivative and the rest at a fixed velocity, at zero where that is all the same to the
+/// derivative.
 fn affine_parts(
     discretizer: &Discretizer<'_>,
     equation: &Scalar,

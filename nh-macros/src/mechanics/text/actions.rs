@@ -7,8 +7,9 @@
 //!                 + D_1L_d(q_{k-1}, q_k)·K(q_{k-1}) + D_2L_d(q_{k-1}, q_k)·K(q_k)
 //! ```
 //!
-//! by the discrete Lagrange–d'Alembert equations at q_k. The last line is K L_d, which vanishes where L_d is invariant; with inner nodes it is less
-//! what moves these, by their equations the work of forces and reactions there.
+//! by the discrete Lagrange–d'Alembert equations at q_k. The last line is K L_d, which vanishes
+//! where L_d is invariant; with inner nodes it is less what moves these, by their equations the
+//! work of forces and reactions there.
 
 use super::describe::{EquationWriter, PrintedLine, description, words};
 use crate::algebra::{Math, Scalar, math};
@@ -21,7 +22,8 @@ use crate::mechanics::moving_basis::Invariance;
 use crate::mechanics::notation::{Where, interval, plain, symbol};
 use crate::system::System;
 
-/// The sentences and formulas about the actions by formula of a system; nothing where there are none.
+/// The sentences and formulas about the actions by formula of a system; nothing where there are
+/// none.
 pub(in crate::mechanics) fn describe(
     system: &System,
     writer: &EquationWriter<'_>,

@@ -1,4 +1,5 @@
-//! Chetaev's rule in words: the reactions of constraints that are nonlinear in the velocities, and the velocity of a node.
+//! Chetaev's rule in words: the reactions of constraints that are nonlinear in the velocities, and
+//! the velocity of a node.
 
 use super::describe::{aligned, equation, of_words};
 use crate::algebra::math;

@@ -1,4 +1,5 @@
-//! The coordinates that an action moves, with their new places: `x = expr`, `q = vector`, and many by their index, `(a..b).map(|i| x[i] = expr)`.
+//! The coordinates that an action moves, with their new places: `x = expr`, `q = vector`, and many
+//! by their index, `(a..b).map(|i| x[i] = expr)`.
 
 use syn::{BinOp, Expr as Syntax};
 

@@ -154,8 +154,8 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
     }
 }
 
-/// Adds the second derivatives of which one is in inner unknowns, along a displacement of all; those
-/// in the inner unknowns.
+/// Adds the second derivatives of which one is in inner unknowns, along a displacement of all;
+/// those in the inner unknowns.
 fn add_inner_curvature<S: LatticeSystem<Link: DifferentiableSystem>>(
     hessian: &InnerSlopes<S>,
     [q, theta, h]: [usize; 3],

@@ -28,8 +28,8 @@ errors! {
             /// The knot.
             knot: f64,
         } => "knot {index} is {knot}, which is not above {before}, the knot before it: sort the table, and give each knot once";
-        /// A number that is infinite or NaN: the knot or the value at this place, or a slope at an end,
-        /// which has the place of its knot.
+        /// A number that is infinite or NaN: the knot or the value at this place, or a slope at an
+        /// end, which has the place of its knot.
         NotFinite {
             /// Its place.
             index: usize,

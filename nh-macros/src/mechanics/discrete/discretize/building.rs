@@ -12,8 +12,9 @@ impl Discretizer<'_> {
         build(self.algebra, expr, part)
     }
 
-    /// An expression on an interval with q_0 + α d and t_0 + α h in the place of the node of `alpha = …`: a decision takes this node at any α, and the formulas of
-    /// derivatives have that of the rule.
+    /// An expression on an interval with q_0 + α d and t_0 + α h in the place of the node of
+    /// `alpha = …`: a decision takes this node at any α, and the formulas of derivatives have that
+    /// of the rule.
     pub(in crate::mechanics) fn at_alpha_of_the_rule(&self, f: &Scalar) -> Scalar {
         if self.nodes().all(|node| node != Node::Alpha) {
             return f.clone();

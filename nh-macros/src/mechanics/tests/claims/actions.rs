@@ -21,7 +21,8 @@ fn plane(others: TokenStream) -> TokenStream {
     )
 }
 
-/// Two points in space with a spring, under the rotations of space about three axes one after the other.
+/// Two points in space with a spring, under the rotations of space about three axes one after the
+/// other.
 fn two_points(others: TokenStream) -> TokenStream {
     quote!(
         #[coordinates(p: [R; 3], q: [R; 3])]

@@ -5,7 +5,8 @@ use quote::quote;
 
 use super::says;
 
-/// Combinations with constant coefficients of constraints that are not integrable themselves, by their functions.
+/// Combinations with constant coefficients of constraints that are not integrable themselves, by
+/// their functions.
 #[test]
 fn of_combinations_of_constraints() {
     // Both wheels of a car on one axle: their turns give its heading.

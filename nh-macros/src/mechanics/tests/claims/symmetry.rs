@@ -164,7 +164,8 @@ fn of_groups_and_stages() {
     of(stages, "G acts on (y)");
 }
 
-/// Products of complex numbers are linear in these coordinates, which every node of an interval follows, that of `alpha` too.
+/// Products of complex numbers are linear in these coordinates, which every node of an interval
+/// follows, that of `alpha` too.
 #[test]
 fn of_linear_actions_at_any_node() {
     for rule in [quote!(midpoint), quote!(trapezoidal), quote!(alpha = 1 / 3)] {
