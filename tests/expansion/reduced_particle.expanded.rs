@@ -425,10 +425,10 @@ const _: () = {
     #[automatically_derived]
     impl __nh::ReducedSystem for ReducedParticleReduced {
         type System = ReducedParticle;
+        type NodeSystem = ReducedParticle;
         const BASE: &'static [usize] = &[0];
         const FIBRE: &'static [usize] = &[1];
         const LEVEL: __nh::Level = __nh::Level::Free;
-        const FLAT: bool = false;
         type Base = __nh::SVector<f64, 1>;
         type Group = __nh::SVector<f64, 1>;
         type Curvature = __nh::SMatrix<f64, 1, 1>;
@@ -436,11 +436,14 @@ const _: () = {
         type Vertical = __nh::SVector<f64, 0>;
         type Constraints = __nh::SVector<f64, 1>;
         type Unknowns = __nh::SVector<f64, 2>;
-        type Multipliers = __nh::SVector<f64, 1>;
-        type Forms = __nh::SMatrix<f64, 1, 2>;
-        type Jacobian = __nh::SMatrix<f64, 2, 2>;
         type Stages = ReducedParticleReducedStages;
         fn system(&self) -> Self::System {
+            ReducedParticle {
+                m: self.m,
+                b: self.b,
+            }
+        }
+        fn node_system(&self) -> Self::NodeSystem {
             ReducedParticle {
                 m: self.m,
                 b: self.b,
@@ -600,18 +603,6 @@ const _: () = {
             __nh::vector([])
         }
         #[inline]
-        fn forms_at(
-            &self,
-            inputs: __nh::Inputs<__nh::ControlOf<Self>>,
-            r: &Self::Base,
-        ) -> Self::Forms {
-            let x = r[0];
-            __nh::matrix(|result| {
-                result[(0, 0)] = 1.0;
-                result[(0, 1)] = -x;
-            })
-        }
-        #[inline]
         fn arrival_at(&self, node: &__nh::ReducedNode<Self>) -> Self::Unknowns {
             let h = node.time.h;
             let x_0 = node.r[0];
@@ -622,60 +613,6 @@ const _: () = {
                 self.m * inverse_h * (vartheta_y + self.b * d_x * (x_0 + 0.5 * d_x)),
                 self.m * d_x * inverse_h,
             ])
-        }
-        #[inline]
-        fn departure_at(
-            &self,
-            node: &__nh::ReducedNode<Self>,
-        ) -> (Self::Unknowns, Self::Multipliers) {
-            let h = node.time.h;
-            let x_0 = node.r[0];
-            let d_x = node.z[1];
-            let vartheta_y = node.z[0];
-            let inverse_h = 1.0 / h;
-            let x_0_plus_half_d_x = x_0 + 0.5 * d_x;
-            let b_d_x_x_0_plus_half_d_x = self.b * d_x * x_0_plus_half_d_x;
-            (
-                __nh::vector([
-                    -(self.m * inverse_h * (b_d_x_x_0_plus_half_d_x + vartheta_y)),
-                    -(self.m * d_x * inverse_h),
-                ]),
-                __nh::vector([
-                    vartheta_y + b_d_x_x_0_plus_half_d_x - d_x * x_0_plus_half_d_x,
-                ]),
-            )
-        }
-        #[inline]
-        fn departure_jacobian_at(
-            &self,
-            node: &__nh::ReducedNode<Self>,
-        ) -> __nh::ReducedDeparture<Self> {
-            __nh::reduced_departure_jacobian(self, node)
-        }
-        fn row_sizes_at(
-            &self,
-            node: &__nh::ReducedNode<Self>,
-        ) -> (Self::Unknowns, Self::Multipliers) {
-            let sizes: __nh::SVector<f64, 3> = {
-                use __nh::Real as _;
-                type T = __nh::Rounded<f64>;
-                let m = T::of(self.m);
-                let b = T::of(self.b);
-                let h = T::of(node.time.h);
-                let x_0 = T::of(node.r[0]);
-                let d_x = T::of_size(node.z[1]);
-                let vartheta_y = T::of_size(node.z[0]);
-                let inverse_h = T::of(1.0) / h;
-                let x_0_plus_half_d_x = x_0.plus(T::of(0.5), d_x);
-                let b_d_x_x_0_plus_half_d_x = b * d_x * x_0_plus_half_d_x;
-                let rows: [T; 3] = [
-                    -(m * inverse_h * (b_d_x_x_0_plus_half_d_x + vartheta_y)),
-                    -(m * d_x * inverse_h),
-                    (vartheta_y + b_d_x_x_0_plus_half_d_x).minus(d_x, x_0_plus_half_d_x),
-                ];
-                __nh::sizes(rows)
-            };
-            __nh::split_sizes(&sizes)
         }
     }
     impl ReducedParticleReduced {

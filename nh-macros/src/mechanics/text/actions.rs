@@ -79,7 +79,10 @@ fn brackets(
         let [a, b] = bracket.of.map(|j| field_name(&names[j]));
         let terms = (bracket.coefficients.iter().zip(names))
             .map(|(c, name)| (writer.print(c, Where::Free), field_name(name)));
-        (math!("[{a}, {b}]", "[{a}, {b}]"), Math::combination(terms))
+        (
+            math!("[{a}, {b}]", "\\left[{a}, {b}\\right]"),
+            Math::combination(terms),
+        )
     };
     action.brackets.iter().map(line).collect()
 }
