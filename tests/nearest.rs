@@ -32,8 +32,8 @@ struct Ball {
 #[discrete_system(continuous)]
 #[coordinates(x, y, z)]
 #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2)]
-#[constraint(x_dot == 0)]
-#[constraint(x_dot + x * y_dot == 0)]
+#[constraint((1 + x) * x_dot + (1 - x) * y_dot == 0)]
+#[constraint((1 - x) * x_dot + (1 + x) * y_dot == 0)]
 struct Meeting;
 
 /// With θ̇ free the kinetic energy of the difference is least at θ̇ = (I w_θ + m A (cos φ (w_x - wind) + sin φ w_y))/(I + m A²).

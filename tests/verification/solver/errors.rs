@@ -143,8 +143,8 @@ fn iterations_run_out() {
 #[discrete_system]
 #[coordinates(x, y, z)]
 #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2 - x * y)]
-#[constraint(y_dot == 0)]
-#[constraint(y_dot == (1 - x) * z_dot)]
+#[constraint(x * y_dot + (2 - x) * z_dot == 0)]
+#[constraint((2 - x) * y_dot + x * z_dot == 0)]
 #[discretization(left)]
 struct Crossing;
 
