@@ -138,16 +138,16 @@ fn far_from_the_origin() {
 }
 
 #[discrete_system]
-#[coordinates(x, y, z)]
-#[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2)]
-#[constraint(x * y_dot == x * x_dot)]
+#[coordinates(w, x, y, z)]
+#[lagrangian((w_dot.powi(2) + x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2)]
+#[constraint(x * y_dot == w * x_dot)]
 #[symmetry(translations(y, z))]
 struct Vanishing;
 
-/// ω = x (dy - dx) is zero at x_1 = 0: the reduced step names the constraint, as that of the system does.
+/// ω = x dy - w dx is zero at w_1 = x_1 = 0: the reduced step names the constraint, as that of the system does.
 #[test]
 fn a_form_that_vanishes() {
-    let (q0, q1) = ([-0.1, 0.0, 0.0], [0.0, 0.1, 0.2]);
+    let (q0, q1) = ([-0.1, -0.1, 0.0, 0.0], [0.0, 0.0, 0.1, 0.2]);
     let own = Vanishing.step(1.0, q0, q1).expect_err("singular");
     assert!(
         matches!(own, StepError::DependentConstraint { constraint: 0, .. }),
