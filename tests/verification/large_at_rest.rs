@@ -39,7 +39,8 @@ fn start() -> [f64; 24] {
     q
 }
 
-/// The forces on a charge balance inside ∂L/∂q: near rest a row is their rounding, and its terms vanish. The virial of the rest is w Σ |p_i|² = Σ 1/|p_i - p_j|.
+/// The forces on a charge balance inside ∂L/∂q: near rest a row is their rounding, and its terms vanish. The virial of the rest is w Σ |p_i|² = Σ 1/|p_i - p_j|;
+/// at a speed below 1e-12 forces are below α times that, and the virial is off by these times the positions.
 #[test]
 fn large_systems_come_to_rest() {
     for h in [0.02, 0.1, 0.25] {

@@ -81,6 +81,20 @@ impl Algebra {
         self.print_in(Format::Text, f, names)
     }
 
+    /// Whether the text begins with a minus.
+    pub(crate) fn is_printed_negative(&self, f: &Scalar, names: &VariableNames<'_>) -> bool {
+        self.print_text(f, names).starts_with('-')
+    }
+
+    /// f, or its opposite where f begins with a minus: the sign of an expression that is zero says
+    /// nothing.
+    pub(crate) fn without_sign(&self, f: &Scalar, names: &VariableNames<'_>) -> Scalar {
+        match self.is_printed_negative(f, names) {
+            true => -f,
+            false => f.clone(),
+        }
+    }
+
     fn print_in(&self, format: Format, f: &Scalar, names: &VariableNames<'_>) -> String {
         work::charge_reading([&f.0], work::PRINTED);
         let printer = Printer {

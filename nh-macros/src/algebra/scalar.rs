@@ -179,6 +179,11 @@ impl Scalar {
         self.0.to_string().starts_with('-')
     }
 
+    /// The product of many expressions.
+    pub(crate) fn product(factors: impl IntoIterator<Item = Scalar>) -> Self {
+        (factors.into_iter()).fold(Self::integer(1), |product, factor| &product * &factor)
+    }
+
     /// The sum of many expressions.
     pub(crate) fn sum(terms: impl IntoIterator<Item = Scalar>) -> Self {
         let mut sums: Vec<_> = terms.into_iter().collect();

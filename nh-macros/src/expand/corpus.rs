@@ -221,8 +221,10 @@ fn expansions_of_the_repository_are_the_ones_on_file() {
     table.report();
     let [compared, skipped] = crate::algebra::evaluated::counts();
     println!("{compared} printed expressions have their values, {skipped} were not evaluated");
-    // The bound of all systems, a fiftieth of what they print: a run that reads most of them compares few, and may come to those that are not evaluated.
-    assert!(skipped <= 2_700, "{compared} and {skipped}");
+    // A fiftieth: of what all systems print, as a run that reads most of them compares few and may come to those that are not evaluated; or of more, where other tests of
+    // the process derive beside it.
+    let bound = (compared / 50).max(2_700);
+    assert!(skipped <= bound, "{compared} and {skipped}");
     let untypeset = UNTYPESET.lock().expect("no test panics with it");
     assert!(untypeset.is_empty(), "without MathML: {untypeset:?}");
     // Programs that print no equations are declared without them.

@@ -304,8 +304,9 @@ pub trait Moving: DiscreteSystem {
         /// minimise (v' - v)·M (v' - v)/2     with b^a(q, t)·v' + c^a(q, t) = 0,     M = ∂²L/∂q̇² at rest
         /// ```
         ///
-        /// It differs from `v` by M⁻¹ Bᵀ μ, B = ∂φ/∂q̇, and is the nearest of nonlinear constraints
-        /// as far as Newton's method from `v` sees. The constraints are those given on velocities,
+        /// It differs from `v` by M⁻¹ Bᵀ μ, B = ∂φ/∂q̇. Of constraints that are nonlinear in the
+        /// velocities it is the solution of this equation that Newton's method reaches from `v`,
+        /// and another one may be nearer. The constraints are those given on velocities,
         /// with regions those in force on the side that `v` leads to, forward in time. In groups
         /// velocities are those of the left trivialisation. The M of a pure L_d is that of
         /// [`project`](Self::project).

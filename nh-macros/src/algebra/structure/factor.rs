@@ -77,7 +77,7 @@ impl Algebra {
             let rest = base.0.pow(Atom::num(power.saturating_sub(*n)));
             &sign * &Scalar::of(rest)
         });
-        quotient.fold(Scalar::integer(1), |product, factor| &product * &factor)
+        Scalar::product(quotient)
     }
 
     /// The irreducible factors of an expression that vanish somewhere, as far as it is seen, on

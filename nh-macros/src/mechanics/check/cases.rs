@@ -23,14 +23,9 @@ pub(crate) fn check_cases(
     objects: &Objects,
 ) -> Vec<Finding> {
     let algebra = discretizer.algebra;
-    let print = |s: &Scalar, place| algebra.print_text(s, &names(&system.chart, place));
     let shown = |s: &Scalar, place| {
-        let opposite = -s;
-        let s = match print(s, place).starts_with('-') {
-            true => &opposite,
-            false => s,
-        };
-        print(s, place)
+        let names = names(&system.chart, place);
+        algebra.print_text(&algebra.without_sign(s, &names), &names)
     };
     let refused = |part, f: &[Scalar], place, message: &dyn Fn(String) -> String| {
         let jump = f.iter().flat_map(|f| algebra.jumps(f)).next();

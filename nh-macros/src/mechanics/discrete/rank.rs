@@ -83,7 +83,7 @@ impl Rank {
                 ),
             };
             if !divisor.is_empty() {
-                sides[a] = found.equation(algebra);
+                sides[a] = found.equation(discretizer);
                 divisions.push(Division {
                     constraint: a,
                     with,

@@ -38,10 +38,8 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     fn print(&self, f: &Scalar) -> Math {
-        let opposite = -f;
-        let is_negative = self.algebra.print_text(f, &self.names).starts_with('-');
-        self.algebra
-            .print(if is_negative { &opposite } else { f }, &self.names)
+        let unsigned = self.algebra.without_sign(f, &self.names);
+        self.algebra.print(&unsigned, &self.names)
     }
 
     fn set(&self, set: &SingularSet) -> Math {
@@ -93,11 +91,9 @@ impl Writer<'_> {
 
     fn division(&self, division: &Division) -> Math {
         let a = division.constraint;
-        let powers = division.divisor.iter().map(|(g, n)| {
-            let power = Scalar::integer(1);
-            (0..*n).fold(power, |power, _| &power * g)
-        });
-        let divisor = powers.fold(Scalar::integer(1), |product, f| &product * &f);
+        let powers =
+            (division.divisor.iter()).map(|(g, n)| Scalar::product((0..*n).map(|_| g.clone())));
+        let divisor = Scalar::product(powers);
         let combined = match division.with.is_empty() {
             true => String::new(),
             false => format!(", less multiples of the {},", ordinals(&division.with)),

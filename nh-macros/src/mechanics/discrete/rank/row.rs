@@ -3,6 +3,7 @@
 use crate::algebra::{Algebra, Power, Scalar};
 use crate::expression::Variable;
 use crate::mechanics::discrete::discretize::Discretizer;
+use crate::mechanics::discrete::on_velocities::along_velocities;
 
 /// b and c of an equation b·q̇ + c = 0.
 #[derive(Clone)]
@@ -44,11 +45,9 @@ impl Row {
     }
 
     /// b·q̇ + c.
-    pub(super) fn equation(&self, algebra: &Algebra) -> Scalar {
+    pub(super) fn equation(&self, discretizer: &Discretizer<'_>) -> Scalar {
         let (c, form) = self.entries.split_last().expect("it has c");
-        let velocity = |i| algebra.variable(Variable::Velocity(i));
-        let terms = form.iter().enumerate().map(|(i, b)| b * &velocity(i));
-        Scalar::sum(terms.chain([c.clone()]))
+        &along_velocities(discretizer, form) + c
     }
 
     /// Whether b and c vanish.

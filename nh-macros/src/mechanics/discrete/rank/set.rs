@@ -5,6 +5,7 @@ use super::{Division, rank_of};
 use crate::algebra::linear::determinant;
 use crate::algebra::{Algebra, Power, Scalar};
 use crate::expression::Variable;
+use crate::mechanics::linear::kernel::combinations;
 use crate::mechanics::linear::vectors::Matrix;
 use crate::system::{ConstraintKind, System};
 
@@ -46,7 +47,7 @@ pub(super) fn found(
         .all(|constraint| constraint.condition.is_none() && is_plain(constraint.kind));
     let has_all = is_everywhere && reduced.len() == system.variational.len();
     let ranks = |solved: &[(Variable, Scalar)]| {
-        if !has_all || !are_smooth(algebra, &written.concat()) {
+        if !has_all || !have_values(algebra, &written.concat()) {
             return None;
         }
         let at = |row: &Vec<Scalar>| -> Vec<Scalar> {
@@ -93,7 +94,7 @@ pub(super) fn found(
 
 /// The sets on which what is left of the rows loses rank, as far as they are known to have points.
 fn undivided(algebra: &Algebra, minors: Vec<Scalar>, ranks: &Ranks<'_>) -> Vec<SingularSet> {
-    if minors.is_empty() || !are_smooth(algebra, &minors) {
+    if minors.is_empty() || !have_values(algebra, &minors) {
         return Vec::new();
     }
     let set = |equations: Vec<Scalar>, ranks| SingularSet {
@@ -116,7 +117,7 @@ fn undivided(algebra: &Algebra, minors: Vec<Scalar>, ranks: &Ranks<'_>) -> Vec<S
     // nowhere.
     let mut quotients = minors.iter().map(|f| Algebra::quotient(f, &common));
     let minors = match quotients.any(|f| algebra.is_never_crossed(&f)) {
-        true => vec![product(common.iter().map(|(g, _)| g))],
+        true => vec![Scalar::product(common.into_iter().map(|(g, _)| g))],
         false => minors,
     };
     let (mut left, mut solved) = (minors.clone(), Vec::<(Variable, Scalar)>::new());
@@ -149,12 +150,8 @@ fn undivided(algebra: &Algebra, minors: Vec<Scalar>, ranks: &Ranks<'_>) -> Vec<S
     has_points.then(|| set(minors, None)).into_iter().collect()
 }
 
-fn product<'f>(factors: impl Iterator<Item = &'f Scalar>) -> Scalar {
-    factors.fold(Scalar::integer(1), |product, f| &product * f)
-}
-
 /// Whether expressions have values everywhere, without cases.
-fn are_smooth(algebra: &Algebra, all: &[Scalar]) -> bool {
+fn have_values(algebra: &Algebra, all: &[Scalar]) -> bool {
     let moving = algebra.moving_in(all);
     !algebra.have_cases(all) && all.iter().all(|f| algebra.is_smooth_in(f, &moving))
 }
@@ -182,26 +179,21 @@ fn minors_of(algebra: &Algebra, mut rows: Vec<Row>) -> Option<Vec<Scalar>> {
     if count == 0 || count > MOST_ROWS {
         return (count == 0).then(Vec::new);
     }
-    let sets = sets_of(&free, count);
+    let sets: Vec<_> = combinations(free.len(), count)
+        .take(MOST_MINORS + 1)
+        .collect();
     if sets.len() > MOST_MINORS {
         return None;
     }
     let minor = |columns: &Vec<usize>| {
-        let row = |row: &Row| columns.iter().map(|j| row.form()[*j].clone()).collect();
+        let row = |row: &Row| {
+            columns
+                .iter()
+                .map(|j| row.form()[free[*j]].clone())
+                .collect()
+        };
         determinant(&rows.iter().map(row).collect::<Vec<_>>()).expanded()
     };
     let minors = sets.iter().map(minor);
     Some(minors.filter(|f| !f.is_trivially_zero()).collect())
-}
-
-/// The subsets of so many elements, in order.
-fn sets_of(all: &[usize], count: usize) -> Vec<Vec<usize>> {
-    let Some(smaller) = count.checked_sub(1) else {
-        return vec![Vec::new()];
-    };
-    let with = |first: usize| {
-        let rest = sets_of(&all[first + 1..], smaller).into_iter();
-        rest.map(move |rest| [&[all[first]][..], &rest].concat())
-    };
-    (0..all.len()).flat_map(with).collect()
 }

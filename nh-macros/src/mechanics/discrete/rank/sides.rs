@@ -274,9 +274,9 @@ impl Sides<'_> {
             }
         }
         let names = names(&self.system.chart, Where::Free);
-        let print = |s: &Scalar| self.discretizer.algebra.print_text(s, &names);
+        let algebra = self.discretizer.algebra;
         let written = case.written[0].0.clone();
-        let is_opposite = print(&case.s).starts_with('-');
+        let is_opposite = algebra.is_printed_negative(&case.s, &names);
         let (s, function) = match is_opposite {
             true => (-&case.s, Expr::Neg(Box::new(written))),
             false => (case.s.clone(), written),
@@ -286,7 +286,7 @@ impl Sides<'_> {
         self.request.boundaries.push(Boundary {
             function,
             closed,
-            text: format!("{} {sign} 0", print(&s)),
+            text: format!("{} {sign} 0", algebra.print_text(&s, &names)),
             source: constraint.source,
         });
         self.boundaries.push(s);
