@@ -371,8 +371,7 @@ pub trait Moving: DiscreteSystem {
             Ok(Trajectory::at(self, *options, ts, phase))
         }
 
-        /// The pair (q_0, q_1) on D_d that starts from the position `q` with the velocity `v`, with
-        /// the default options.
+        /// The pair on D_d of [`start_with`](Self::start_with), with the default options.
         ///
         /// # Errors
         /// See [`start_with`](Self::start_with).
