@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 mod groups;
+mod papers;
 
 use groups::GROUPS;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
@@ -169,11 +170,14 @@ fn summary_has_every_chapter_once() {
     let summary = targets(&read(&root().join("book/src/SUMMARY.md")));
     let mut listed = summary.clone();
     listed.sort();
-    let written = chapters()
+    let folder = root().join("book/src");
+    let mut written = chapters()
         .iter()
-        .map(|chapter| stem(chapter) + ".md")
+        .map(|chapter| chapter.strip_prefix(&folder).expect("below the folder"))
+        .map(|chapter| chapter.to_string_lossy().replace('\\', "/"))
         .filter(|name| name != "SUMMARY.md")
         .collect::<Vec<_>>();
+    written.sort();
     assert_eq!(listed, written);
 }
 
