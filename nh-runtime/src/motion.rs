@@ -43,9 +43,9 @@ pub use reconstruction::{Over, ReconstructedState, Reconstruction, ReducedDynami
 #[cfg(feature = "std")]
 pub use saved::SavedError;
 pub use single::SingleState;
-pub(crate) use staged::{Staged, SubstepMemory};
 #[cfg(feature = "ensemble")]
-pub(crate) use staged::{mapped, set_lane};
+pub(crate) use staged::{Ahead, mapped, set_lane};
+pub(crate) use staged::{Staged, SubstepMemory};
 pub use trajectory::{Pair, PlainDynamics, State, Step, Trajectory};
 #[cfg(feature = "ensemble")]
 pub(crate) use watch::ChangeBound;

@@ -135,7 +135,11 @@ pub trait Real:
     #[must_use]
     fn sin_cos_each<const N: usize>(angles: [Self; N]) -> [(Self, Self); N] {
         let mut values = [(Self::of(0.0), Self::of(1.0)); N];
-        each::<N>(|i| values[i] = angles[i].sin_cos());
+        // A loop with one call: a function that `each` calls more than once need not be inlined, and
+        // has the vectors of the target then.
+        for i in 0..N {
+            values[i] = angles[i].sin_cos();
+        }
         values
     }
     /// tan x.

@@ -7,6 +7,7 @@ use super::schedule::Schedule;
 use super::start::Member;
 use super::watches::{ChunkWatch, MemberNode, MemberQuantity, erase};
 use crate::error::StepError;
+use crate::linear::{VectorWork, run_in_widest_vectors};
 use crate::motion::{Dynamics, Motion};
 use crate::options::StepOptions;
 use crate::real::{Array, Lanes};
@@ -99,36 +100,16 @@ impl<D: Dynamics> Run<'_, D> {
             let is_watched = !watch.is_empty();
             groups.push(LaneGroup::new(at, self.origin.h, &starts, is_watched));
         }
-        for k in 1..=self.schedule.steps {
-            for substep in 0..D::Composition::STEPS.len() {
-                let node = SolvedNode {
-                    k,
-                    substep,
-                    time: D::Composition::inputs(self.origin.offset(k), substep).time(),
-                    options: self.options,
-                    first,
-                };
-                // A record is that of a node with the first substep behind it.
-                let columns = match substep {
-                    0 => self.record(k, columns),
-                    _ => &mut [],
-                };
-                for group in &mut groups {
-                    group.step(&node, columns, row, &mut events.errors);
-                }
-            }
-            if !watch.is_empty() {
-                for group in &mut groups {
-                    group.watch(
-                        (first, k),
-                        self.record(k, columns),
-                        watch,
-                        &mut events.errors,
-                    );
-                }
-            }
-            self.report(k, members.len());
-        }
+        run_in_widest_vectors(Steps {
+            run: self,
+            first,
+            count: members.len(),
+            groups: &mut groups,
+            columns,
+            row,
+            events,
+            watch,
+        });
     }
 
     /// The state of a member, if it has one and no quantity is out of its bound; its row is erased
@@ -205,6 +186,66 @@ impl<D: Dynamics> Run<'_, D> {
         }
         if motion.is_some_and(|motion| motion.has_crossed()) {
             events.cut.push(first + at);
+        }
+    }
+}
+
+/// The steps of all groups.
+struct Steps<'s, 'a, 'c, 'd, D: Dynamics> {
+    run: &'s Run<'s, D>,
+    first: usize,
+    count: usize,
+    groups: &'s mut [LaneGroup<'a, D>],
+    columns: &'s mut Columns<'c>,
+    row: &'s mut [f64],
+    events: &'s mut Events<D>,
+    watch: &'s mut ChunkWatch<'d, D>,
+}
+
+impl<D: Dynamics> VectorWork for Steps<'_, '_, '_, '_, D> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<const L: usize>(self) {
+        let Self {
+            run,
+            first,
+            count,
+            groups,
+            columns,
+            row,
+            events,
+            watch,
+        } = self;
+        for k in 1..=run.schedule.steps {
+            for substep in 0..D::Composition::STEPS.len() {
+                let node = SolvedNode {
+                    k,
+                    substep,
+                    time: D::Composition::inputs(run.origin.offset(k), substep).time(),
+                    options: run.options,
+                    first,
+                };
+                // A record is that of a node with the first substep behind it.
+                let columns = match substep {
+                    0 => run.record(k, columns),
+                    _ => &mut [],
+                };
+                for group in &mut *groups {
+                    group.step(&node, columns, row, &mut events.errors);
+                }
+            }
+            if !watch.is_empty() {
+                for group in &mut *groups {
+                    group.watch(
+                        (first, k),
+                        run.record(k, columns),
+                        watch,
+                        &mut events.errors,
+                    );
+                }
+            }
+            run.report(k, count);
         }
     }
 }

@@ -4,7 +4,7 @@ use super::columns::{Columns, MemberError, write};
 use super::watches::{ChunkWatch, MemberNode};
 use crate::error::StepError;
 use crate::linear::{Vector, vector};
-use crate::motion::{Dynamics, Motion, Staged, SubstepMemory, mapped, repaired, set_lane};
+use crate::motion::{Ahead, Dynamics, Motion, Staged, SubstepMemory, mapped, repaired, set_lane};
 use crate::options::StepOptions;
 use crate::real::{Array, Lanes, Mask, Real};
 use crate::solve::newton::Solution;
@@ -109,39 +109,52 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             return;
         }
         let part = D::Composition::fraction(node.substep);
-        let (mut solved, mut ahead) = self.substeps.as_ref()[node.substep].solve(
-            &self.staged,
-            part,
-            (node.time.t, &self.u),
-            Limits::new(node.options),
-        );
-        // Without the norm, which nobody asks for: it is not computed then.
-        solved.norm = Lanes::of(f64::NAN);
+        let substep = &self.substeps.as_ref()[node.substep];
+        // The terms of rows are not kept for the few steps in which the first does not do.
+        let limits = Limits::new(node.options).with_first_terms();
+        let at = (node.time.t, &self.u);
+        let (mut solved, mut ahead) = substep.solve(&self.staged, part, at, limits);
         if !solved.good.all() {
-            // Copies, to and from: what no function refers to may stay in registers.
-            let mut repaired = solved;
-            self.repair(node, &mut repaired, errors);
-            (solved.z, solved.arrival) = (repaired.z, repaired.arrival);
-            let again = self.staged.ahead(&solved.z, part);
-            ahead = ahead.in_lanes(solved.good, &again);
-            if self.running != 0 {
-                ahead = ahead.map(self.spread());
-            }
+            (solved, ahead) = self.solve_again(node, errors);
         }
         if !columns.is_empty() {
             self.write(node, &solved, columns, row);
         }
         if !self.states.is_empty() {
-            let solved = solved;
             self.collect(node, &solved);
         }
         self.substeps.as_mut()[node.substep].push(&solved.z);
         self.staged.advance(&solved, ahead);
     }
 
-    /// Solves the lanes that are not good member by member, each as in its own trajectory.
+    /// Solves the node with rows compared with all of their terms, and the lanes that are not good
+    /// then member by member.
     #[cold]
     #[inline(never)]
+    fn solve_again(
+        &mut self,
+        node: &SolvedNode<'_>,
+        errors: &mut Vec<MemberError>,
+    ) -> (Solved<D::Stages, Lanes>, Ahead<D::Stages, Lanes>) {
+        let part = D::Composition::fraction(node.substep);
+        let (mut solved, mut ahead) = self.substeps.as_ref()[node.substep].solve(
+            &self.staged,
+            part,
+            (node.time.t, &self.u),
+            Limits::new(node.options),
+        );
+        if !solved.good.all() {
+            let good = solved.good;
+            self.repair(node, &mut solved, errors);
+            ahead = ahead.in_lanes(good, &self.staged.ahead(&solved.z, part));
+            if self.running != 0 {
+                ahead = ahead.map(self.spread());
+            }
+        }
+        (solved, ahead)
+    }
+
+    /// Solves the lanes that are not good member by member, each as in its own trajectory.
     fn repair(
         &mut self,
         node: &SolvedNode<'_>,

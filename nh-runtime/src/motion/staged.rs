@@ -302,11 +302,20 @@ impl<G: Stages, T: Real> Staged<G, T> {
     /// f(i) of the coordinates among these.
     #[inline(always)]
     fn each_of(coordinates: u128, mut f: impl FnMut(usize)) {
-        G::Point::<T>::each_index(|i| {
-            if coordinates >> i & 1 == 1 {
-                f(i);
+        if T::Mask::BRANCHES {
+            G::Point::<T>::each_index(|i| {
+                if coordinates >> i & 1 == 1 {
+                    f(i);
+                }
+            });
+        } else {
+            // A loop with one call, which is inlined: the vectors are those of the caller.
+            for i in 0..G::Point::<T>::LEN {
+                if coordinates >> i & 1 == 1 {
+                    f(i);
+                }
             }
-        });
+        }
     }
 
     /// 2π in three parts.
@@ -751,14 +760,13 @@ impl<U> History<U> {
     where
         U: Array<T>,
     {
-        let mut new = *z;
-        for difference in &mut self.differences {
-            let old = core::mem::replace(difference, new);
-            U::each_index(|i| {
-                let new = &mut new.as_mut()[i];
-                *new = *new - old.as_ref()[i];
-            });
-        }
+        U::each_index(|i| {
+            let mut new = z.as_ref()[i];
+            for difference in &mut self.differences {
+                let old = core::mem::replace(&mut difference.as_mut()[i], new);
+                new = new - old;
+            }
+        });
         self.known = (self.known + 1).min(ORDER + 1);
     }
 

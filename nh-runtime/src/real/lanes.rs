@@ -3,16 +3,67 @@
 //! Every function has the bits of that of `f64`: sin, cos, tan and exp are computed side by side by
 //! the algorithm of a single double, the others lane by lane.
 
+#[cfg(feature = "ensemble")]
+mod eight;
+
 use core::array;
 use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
 
 use wide::f64x4;
-#[cfg(feature = "ensemble")]
-use wide::f64x8;
 
+#[cfg(feature = "ensemble")]
+use self::eight::{Bits, Eight};
 use super::{Mask, Real, SideBySide};
 use crate::math::doubles::Doubles;
 use crate::math::{self, angles, exponential};
+
+/// The functions of doubles, each of them with the bits of that of one.
+trait Functions: Sized {
+    /// self + a b, as [`math::plus`].
+    fn plus(self, a: Self, b: Self) -> Self;
+    /// self - a b, as [`math::plus`].
+    fn minus(self, a: Self, b: Self) -> Self;
+    /// Whether |x| is at most this for all of them; not where one is NaN.
+    fn within(self, most: f64) -> bool;
+    /// sin x and cos x of arguments within [`angles::REACH`].
+    fn sin_cos(self) -> (Self, Self);
+    /// tan x of arguments within [`angles::REACH`].
+    fn tan(self) -> Self;
+    /// eˣ of arguments within [`exponential::REACH`].
+    fn exp(self) -> Self;
+}
+
+impl Functions for f64x4 {
+    #[inline(always)]
+    fn plus(self, a: Self, b: Self) -> Self {
+        Doubles::plus(self, a, b)
+    }
+
+    #[inline(always)]
+    fn minus(self, a: Self, b: Self) -> Self {
+        Doubles::minus(self, a, b)
+    }
+
+    #[inline(always)]
+    fn within(self, most: f64) -> bool {
+        Doubles::within(self, most)
+    }
+
+    #[inline(always)]
+    fn sin_cos(self) -> (Self, Self) {
+        angles::sin_cos(self)
+    }
+
+    #[inline(always)]
+    fn tan(self) -> Self {
+        angles::tan(self)
+    }
+
+    #[inline(always)]
+    fn exp(self) -> Self {
+        exponential::exp(self)
+    }
+}
 
 macro_rules! operators {
     ($($type:ident: $trait:ident $method:ident;)*) => {$(
@@ -37,14 +88,14 @@ macro_rules! each {
 }
 
 macro_rules! lanes {
-    ($(#[$about:meta])* $visibility:vis $Lanes:ident($vector:ident; $count:literal), $(#[$about_mask:meta])* $Mask:ident) => {
+    ($(#[$about:meta])* $visibility:vis $Lanes:ident($vector:ident; $count:literal), $(#[$about_mask:meta])* $Mask:ident($bits:ident)) => {
         $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq)]
         $visibility struct $Lanes($vector);
 
         $(#[$about_mask])*
         #[derive(Clone, Copy, Debug)]
-        $visibility struct $Mask($vector);
+        $visibility struct $Mask($bits);
 
         operators! {
             $Lanes: Add add;
@@ -77,7 +128,7 @@ macro_rules! lanes {
             #[inline(always)]
             fn of(value: bool) -> Self {
                 let bits = if value { u64::MAX } else { 0 };
-                Self($vector::splat(f64::from_bits(bits)))
+                Self($bits::splat(f64::from_bits(bits)))
             }
 
             #[inline(always)]
@@ -147,12 +198,12 @@ macro_rules! lanes {
 
             #[inline(always)]
             fn plus(self, a: Self, b: Self) -> Self {
-                Self(Doubles::plus(self.0, a.0, b.0))
+                Self(Functions::plus(self.0, a.0, b.0))
             }
 
             #[inline(always)]
             fn minus(self, a: Self, b: Self) -> Self {
-                Self(Doubles::minus(self.0, a.0, b.0))
+                Self(Functions::minus(self.0, a.0, b.0))
             }
 
             #[inline(always)]
@@ -177,8 +228,8 @@ macro_rules! lanes {
 
             #[inline(always)]
             fn sin_cos(self) -> (Self, Self) {
-                if self.0.within(angles::REACH) {
-                    let (sin, cos) = angles::sin_cos(self.0);
+                if Functions::within(self.0, angles::REACH) {
+                    let (sin, cos) = Functions::sin_cos(self.0);
                     (Self(sin), Self(cos))
                 } else {
                     (self.map_lanes(math::sin), self.map_lanes(math::cos))
@@ -187,8 +238,8 @@ macro_rules! lanes {
 
             #[inline(always)]
             fn tan(self) -> Self {
-                if self.0.within(angles::REACH) {
-                    Self(angles::tan(self.0))
+                if Functions::within(self.0, angles::REACH) {
+                    Self(Functions::tan(self.0))
                 } else {
                     self.map_lanes(math::tan)
                 }
@@ -196,8 +247,8 @@ macro_rules! lanes {
 
             #[inline(always)]
             fn exp(self) -> Self {
-                if self.0.within(exponential::REACH) {
-                    Self(exponential::exp(self.0))
+                if Functions::within(self.0, exponential::REACH) {
+                    Self(Functions::exp(self.0))
                 } else {
                     self.map_lanes(math::exp)
                 }
@@ -229,7 +280,7 @@ lanes! {
     /// Four doubles: the links of neighbouring sites.
     pub(crate) FourLanes(f64x4; 4),
     /// One truth value a lane of [`FourLanes`].
-    FourLanesMask
+    FourLanesMask(f64x4)
 }
 
 #[cfg(feature = "ensemble")]
@@ -238,9 +289,9 @@ lanes! {
     ///
     /// Every function has the bits of that of `f64`: sin, cos, tan and exp are computed side by
     /// side by the algorithm of a single double, the others lane by lane.
-    pub Lanes(f64x8; 8),
+    pub Lanes(Eight; 8),
     /// One truth value a lane of [`Lanes`].
-    LanesMask
+    LanesMask(Bits)
 }
 
 /// The access of ensembles to single lanes.

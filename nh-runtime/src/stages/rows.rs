@@ -78,7 +78,10 @@ impl<T: Real> Checked<T> {
             nearly = nearly & row.is_within(tolerance, row.first);
         });
         Self {
-            norm: norm(&rows),
+            norm: match T::Mask::BRANCHES {
+                true => norm(&rows),
+                false => T::of(f64::NAN),
+            },
             within: match terms {
                 Terms::First => nearly,
                 Terms::All => nearly.or_else(|| {
