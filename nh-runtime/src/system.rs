@@ -22,6 +22,7 @@ mod unknowns;
 use core::fmt::Debug;
 
 use crate::declarations::functions;
+use crate::error::StepError;
 use crate::linear::{Matrix, SquareMatrix, Vector, stack};
 use crate::system::equations::{Equations, Fingerprint};
 
@@ -107,6 +108,10 @@ pub trait DiscreteSystem: Sized {
     /// functions of an interval have h.
     const VELOCITY_HAS_STEP: bool = false;
 
+    /// Whether the coordinates are [adapted](crate::AdaptedSystem) to an action, and may end:
+    /// where [`chart_determinant`](Self::chart_determinant) vanishes.
+    const HAS_CHART_END: bool = false;
+
     /// Whether a constraint φ(q, q̇, t) = 0 is nonlinear in the velocities. Its reaction is a
     /// multiple of ∂φ/∂q̇, by Chetaev's rule: the forms of a node are those of the
     /// [velocity](Self::forms_at_node) there, and the generated equations of a node are solved with
@@ -188,6 +193,34 @@ pub trait DiscreteSystem: Sized {
         let mut magnitudes = Self::Increment::zeros();
         q.magnitudes(magnitudes.as_mut_slice());
         magnitudes
+    }
+
+    /// det TΨ of [adapted](crate::AdaptedSystem) coordinates, of which it is zero where they end; 1
+    /// of others.
+    fn chart_determinant(&self, q: &Self::Configuration) -> f64 {
+        let _ = q;
+        1.0
+    }
+
+    /// Checks that the coordinates do not end on the way, of step k.
+    #[doc(hidden)]
+    fn check_chart(
+        &self,
+        k: usize,
+        [before, after]: [&Self::Configuration; 2],
+    ) -> Result<(), StepError> {
+        if !Self::HAS_CHART_END {
+            return Ok(());
+        }
+        let determinant = self.chart_determinant(after);
+        // One that is not finite is an error of the step itself.
+        match self.chart_determinant(before) * determinant <= 0.0 {
+            true => Err(StepError::LeavesChart {
+                step: k,
+                determinant,
+            }),
+            false => Ok(()),
+        }
     }
 
     /// L_d on the interval.

@@ -67,6 +67,7 @@ pub(super) fn system(source: &SystemSource<'_>, has_regions: bool) -> TokenStrea
         velocity_has_step: discrete.velocity_has_step,
         is_nonlinear: emitter.has(Object::ReactionForms),
         has_cases: (emitter.functions.values()).any(ObjectProgram::has_cases),
+        has_chart_end: emitter.has(Object::Positions),
         scheme: source.model.system.scheme(),
         parameters: (
             &emitter.context.names.parameters,
@@ -91,6 +92,9 @@ pub(super) fn system(source: &SystemSource<'_>, has_regions: bool) -> TokenStrea
         &header,
         |object| match object {
             Object::RowSizes => row_sizes(&emitter),
+            Object::ChartDeterminant => (emitter.has(Object::Positions)).then(|| {
+                quote! { __nh::determinant(&__nh::AdaptedSystem::position_slopes_at(self, q)) }
+            }),
             _ => composed(&emitter, node, object),
         },
     );
@@ -244,4 +248,12 @@ fn quadrature(emitter: &Emitter<'_>, name: &Ident) -> TokenStream {
             _ => None,
         },
     )
+}
+
+/// The implementation of `AdaptedSystem`, with the names of q.
+pub(super) fn adapted(source: &SystemSource<'_>, positions: &[String]) -> TokenStream {
+    let (name, header) = (&source.name, headers::adapted(positions));
+    let summary = format!("The coordinates of `{name}` that are adapted to its action.");
+    let emitter = source.emitter(&source.discrete.objects);
+    emitter.implementation(Trait::Adapted, name, (&summary, &[]), &header, |_| None)
 }

@@ -56,6 +56,8 @@ pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
     let link = of_link.map(|link| lattice::link(&source, link));
     let differences = equations.differences.as_ref().zip(of_link);
     let differences = differences.map(|(of, link)| lattice::differences(&source, link, of));
+    let slice = model.system.slice.as_ref();
+    let adapted = slice.map(|slice| discrete::adapted(&source, &slice.names));
     let derivatives = equations.system.derivatives.as_ref();
     let derivatives = derivatives.map(|objects| derivatives::emit(&source, objects, boundaries));
     let symmetry = equations.symmetry.as_ref();
@@ -67,7 +69,7 @@ pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
     }
     let items = scope(
         facade,
-        &quote! { #in_scope #configuration #system #left_invariance #continuous #derivatives #link #differences #symmetry #reductions },
+        &quote! { #in_scope #configuration #system #adapted #left_invariance #continuous #derivatives #link #differences #symmetry #reductions },
     );
     quote! {
         #of_lattice

@@ -8,7 +8,7 @@ use super::declarations::{self, Coordinates};
 use super::draft::{Draft, StageDraft};
 use super::functions::Functions;
 use super::names::Names;
-use super::{DiscreteConnection, Factor, Given, Model, Name, check, lattice};
+use super::{DiscreteConnection, Factor, Given, Model, Name, check, lattice, slice};
 use crate::diagnostics::Diagnostics;
 use crate::syntax::Ast;
 use crate::system::{Chart, FactorAction, Link, System};
@@ -78,7 +78,8 @@ pub(crate) fn lower(ast: Ast, diagnostics: &mut Diagnostics) -> Result<Model, Bo
     if is_lattice {
         lattice::declare_next(&ast.attributes, &mut coordinates, &mut names, diagnostics);
     }
-    let draft = Draft::read(&ast, names, diagnostics);
+    let mut draft = Draft::read(&ast, names, diagnostics);
+    slice::pull_back(&ast, &mut coordinates, &mut draft, diagnostics);
     check::features(&ast, diagnostics);
     check::counts(&ast, &coordinates, &draft, diagnostics);
     if diagnostics.is_empty() {
@@ -128,6 +129,7 @@ fn model(
         retraction: draft.retraction.unwrap_or_default(),
         factor_actions: draft.factor_actions,
         actions: draft.actions,
+        slice: draft.slice,
         factor_connection: draft.factor_connection,
         factor_discrete_connection: draft.factor_discrete_connection,
         lagrangian,

@@ -56,6 +56,7 @@ pub(crate) fn step_from<S: DiscreteSystem>(
         (solved, impacts) =
             S::Regions::advance::<S::Composition>(system, options, 0, part, &mut node, &mut sides)?;
         check_finite(node.arrival.is_finite(), 0, Quantity::Momentum)?;
+        system.check_chart(0, [&q, &node.point])?;
         let interval = Interval::new(substep, q, solved.increment)
             .with_inner(solved.inner)
             .with_active(active);

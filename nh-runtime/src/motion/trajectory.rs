@@ -346,6 +346,11 @@ impl<D: PlainDynamics<System = S>, S: DiscreteSystem> Dynamics for D {
         Ok(Carried::new(sides, &interval.q))
     }
 
+    #[inline(always)]
+    fn stays_in_chart(&self, k: usize, points: [&S::Configuration; 2]) -> Result<(), StepError> {
+        self.whole().check_chart(k, points)
+    }
+
     fn depart(
         &self,
         options: &StepOptions,

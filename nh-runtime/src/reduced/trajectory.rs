@@ -186,6 +186,17 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
         check_pair(&self.0, options, interval)
     }
 
+    /// At (r, e), where the determinant vanishes as it does along the whole orbit.
+    #[inline(always)]
+    fn stays_in_chart(&self, k: usize, points: [&R::Base; 2]) -> Result<(), StepError> {
+        if !<R::System as DiscreteSystem>::HAS_CHART_END {
+            return Ok(());
+        }
+        let identity = self.0.identity();
+        let [before, after] = points.map(|r| R::join(r, &identity));
+        self.0.system().check_chart(k, [&before, &after])
+    }
+
     fn depart(
         &self,
         _: &StepOptions,

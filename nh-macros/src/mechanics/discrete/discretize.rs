@@ -38,6 +38,8 @@ pub(crate) struct Discretizer<'a> {
     pub(in crate::mechanics) is_composed: bool,
     /// Q.
     pub(in crate::mechanics) space: ProductSpace<'a>,
+    /// The values that variables have of a function that is invariant under the group of a slice.
+    pub(in crate::mechanics) at_identity: Vec<(Variable, Scalar)>,
 }
 
 /// L of an interval in a chart whose L_d is a sum over nodes between its ends,
@@ -78,6 +80,7 @@ impl<'a> Discretizer<'a> {
             own: system.own_dim(),
             nodes,
             space,
+            at_identity: Vec::new(),
             alpha,
             has_long_frame: system.keeps_energy && !(is_of_lines && are_on_velocities),
             is_composed: *system.order != Order::OfRule,
@@ -96,6 +99,7 @@ impl<'a> Discretizer<'a> {
             has_long_frame: false,
             is_composed: self.is_composed,
             space: ProductSpace::of_lines(self.algebra, dim, &self.alpha),
+            at_identity: Vec::new(),
         }
     }
 
