@@ -9,6 +9,7 @@
 //! behind them; what is read is pulled back by Ψ, and a system in z is left.
 
 use proc_macro2::TokenStream;
+use quote::quote;
 
 use super::check::with;
 use super::declarations::Coordinates;
@@ -330,16 +331,24 @@ fn pulled_back(draft: &mut Draft, n: usize, slice: &Slice) {
     }
     let boundaries = draft.continuous.boundaries.iter_mut();
     boundaries.for_each(|boundary| to_z(&mut boundary.function));
+    let Draft {
+        forces,
+        discrete_force_minus: minus,
+        discrete_force_plus: plus,
+        sources,
+        ..
+    } = draft;
     let [start, end] =
         [Endpoint::Start, Endpoint::End].map(|end| move |j| Symbol::EndpointCoordinate(j, end));
-    let mut along =
-        |forces: &mut Vec<Component>, positions: &[Expr], of: &dyn Fn(usize) -> Symbol| {
-            forces.iter_mut().for_each(|force| to_z(&mut force.value));
-            *forces = covectors(forces, positions, of);
-        };
-    along(&mut draft.forces, positions, &Symbol::Coordinate);
-    along(&mut draft.discrete_force_minus, &ends[0], &start);
-    along(&mut draft.discrete_force_plus, &ends[1], &end);
+    let along: [(_, _, &dyn Fn(usize) -> Symbol); 3] = [
+        (forces, positions, &Symbol::Coordinate),
+        (minus, &ends[0], &start),
+        (plus, &ends[1], &end),
+    ];
+    for (forces, positions, argument) in along {
+        forces.iter_mut().for_each(|force| to_z(&mut force.value));
+        *forces = covectors(forces, (positions, argument), sources);
+    }
     for stage in &mut draft.stages {
         stage.fibre.iter_mut().for_each(|i| *i -= n);
         if let Some(Action::Group(law)) = &mut stage.action {
@@ -377,31 +386,36 @@ fn at_end(positions: &[Expr], end: Endpoint) -> Vec<Expr> {
     positions.iter().map(|f| replacement.apply(f)).collect()
 }
 
-/// F_j = Σ_i F_i ∂Ψ^i/∂z^j, term by term; components along z stay.
+/// F_j = Σ_i F_i ∂Ψ^i/∂z^j, and what is given along z itself: the sum for each j, which is what is
+/// invariant.
 fn covectors(
     forces: &[Component],
-    positions: &[Expr],
-    argument: &dyn Fn(usize) -> Symbol,
+    (positions, argument): (&[Expr], &dyn Fn(usize) -> Symbol),
+    sources: &mut Vec<TokenStream>,
 ) -> Vec<Component> {
     let n = positions.len();
-    let terms = |force: &Component| -> Vec<Component> {
-        let Some(position) = positions.get(force.coordinate) else {
-            let coordinate = force.coordinate - n;
-            return vec![Component {
-                coordinate,
-                ..force.clone()
-            }];
-        };
-        let moved = (0..n).filter(|j| position.any_symbol(|symbol| symbol == argument(*j)));
-        let term = |j: usize| Component {
-            coordinate: j,
-            value: Expr::Mul(
-                Box::new(force.value.clone()),
-                Box::new(Expr::Slope(Box::new(position.clone()), argument(j))),
-            ),
-            source: force.source,
-        };
-        moved.map(term).collect()
+    let term = |force: &Component, j: usize| match positions.get(force.coordinate) {
+        None => (force.coordinate - n == j).then(|| force.value.clone()),
+        Some(position) => {
+            let slope = || Expr::Slope(Box::new(position.clone()), argument(j));
+            let moves = position.any_symbol(|symbol| symbol == argument(j));
+            moves.then(|| Expr::Mul(Box::new(force.value.clone()), Box::new(slope())))
+        }
     };
-    forces.iter().flat_map(terms).collect()
+    let mut along = Vec::new();
+    for j in 0..n {
+        let terms = (forces.iter()).filter_map(|it| Some((term(it, j)?, it.source)));
+        let (terms, written): (Vec<_>, Vec<_>) = terms.unzip();
+        let sum = (terms.into_iter()).reduce(|a, b| Expr::Add(Box::new(a), Box::new(b)));
+        let Some(value) = sum else { continue };
+        let written = written.into_iter().map(|Source(place)| &sources[place]);
+        let written = quote! { #(#written)* };
+        sources.push(written);
+        along.push(Component {
+            coordinate: j,
+            value,
+            source: Source(sources.len() - 1),
+        });
+    }
+    along
 }
