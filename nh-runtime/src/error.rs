@@ -443,6 +443,15 @@ pub fn check_finite(
     }
 }
 
+/// An error where coordinates end on step k, between points with these determinants; one that is
+/// not finite is an error of the step itself.
+pub(crate) fn check_chart(step: usize, [before, determinant]: [f64; 2]) -> Result<(), StepError> {
+    match before * determinant <= 0.0 {
+        true => Err(StepError::LeavesChart { step, determinant }),
+        false => Ok(()),
+    }
+}
+
 /// The error of a step whose boundaries leave no second derivatives.
 #[cfg(feature = "std")]
 pub fn crosses_boundary(step: usize, crossings: usize) -> StepError {

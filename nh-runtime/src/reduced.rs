@@ -17,7 +17,7 @@ use crate::options::StepOptions;
 use crate::stages::Stages;
 use crate::system::{Composition, DiscreteSystem, Inputs, Interval, flat, with_coordinates};
 
-pub use adapted::{AdaptedSystem, determinant};
+pub use adapted::{AdaptedSystem, chart_determinant_over, determinant};
 pub use derivatives::{DifferentiableReduction, MovedMomentum};
 pub(crate) use interval::representative;
 pub use interval::{ReducedInterval, ReducedNode};

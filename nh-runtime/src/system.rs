@@ -22,7 +22,6 @@ mod unknowns;
 use core::fmt::Debug;
 
 use crate::declarations::functions;
-use crate::error::StepError;
 use crate::linear::{Matrix, SquareMatrix, Vector, stack};
 use crate::system::equations::{Equations, Fingerprint};
 
@@ -200,27 +199,6 @@ pub trait DiscreteSystem: Sized {
     fn chart_determinant(&self, q: &Self::Configuration) -> f64 {
         let _ = q;
         1.0
-    }
-
-    /// Checks that the coordinates do not end on the way, of step k.
-    #[doc(hidden)]
-    fn check_chart(
-        &self,
-        k: usize,
-        [before, after]: [&Self::Configuration; 2],
-    ) -> Result<(), StepError> {
-        if !Self::HAS_CHART_END {
-            return Ok(());
-        }
-        let determinant = self.chart_determinant(after);
-        // One that is not finite is an error of the step itself.
-        match self.chart_determinant(before) * determinant <= 0.0 {
-            true => Err(StepError::LeavesChart {
-                step: k,
-                determinant,
-            }),
-            false => Ok(()),
-        }
     }
 
     /// L_d on the interval.

@@ -2,7 +2,7 @@
 
 use nonholonomic::prelude::*;
 
-use super::systems::{Bodies, Plane};
+use super::systems::{Bodies, Plane, Wheel};
 use crate::support::{assert_close, derivative};
 
 const PLANE: Plane = Plane {
@@ -87,6 +87,21 @@ fn a_motion_that_leaves_the_chart() {
         .map(|it| (it.member, it.k, left(&it.error)))
         .collect();
     assert_eq!(ended, [(0, 9, true), (2, 9, true)]);
+    // The system on Q/G of a wheel at rest.
+    let wheel = Wheel {
+        m: 1.2,
+        I: 0.4,
+        k: 0.8,
+        R: 0.5,
+    };
+    let (q0, q1) = wheel
+        .start(h, [0.5, 0.2, 0.0], [-1.0, 0.0, 0.0])
+        .expect("a start");
+    let quotient = wheel.reduced().quotient();
+    let [r0, r1] = [q0, q1].map(|q| [q[0], q[2]]);
+    let below: Vec<_> = quotient.trajectory(h, r0, r1).take(30).collect();
+    assert_eq!(below.len(), 10);
+    assert!(below[9].as_ref().is_err_and(left), "{:?}", below[9]);
     // With momentum it goes round.
     let (z0, z1) = PLANE.start(h, [0.5, 0.2], [-1.0, 1.0]).expect("a start");
     assert!(

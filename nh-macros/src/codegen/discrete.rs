@@ -31,8 +31,13 @@ const TOPICS: [Topic; 14] = [
     Topic::Symmetry,
 ];
 
-/// The implementation of `DiscreteSystem`, and `equations()`.
-pub(super) fn system(source: &SystemSource<'_>, has_regions: bool) -> TokenStream {
+/// The implementation of `DiscreteSystem`, and `equations()`; with det TΨ where the coordinates are
+/// adapted to an action.
+pub(super) fn system(
+    source: &SystemSource<'_>,
+    has_regions: bool,
+    chart_determinant: Option<&TokenStream>,
+) -> TokenStream {
     let (name, discrete) = (&source.name, source.discrete);
     let node = discrete.node.as_ref();
     let inner = source.model.system.inner_dim();
@@ -67,7 +72,7 @@ pub(super) fn system(source: &SystemSource<'_>, has_regions: bool) -> TokenStrea
         velocity_has_step: discrete.velocity_has_step,
         is_nonlinear: emitter.has(Object::ReactionForms),
         has_cases: (emitter.functions.values()).any(ObjectProgram::has_cases),
-        has_chart_end: emitter.has(Object::Positions),
+        has_chart_end: chart_determinant.is_some(),
         scheme: source.model.system.scheme(),
         parameters: (
             &emitter.context.names.parameters,
@@ -92,9 +97,7 @@ pub(super) fn system(source: &SystemSource<'_>, has_regions: bool) -> TokenStrea
         &header,
         |object| match object {
             Object::RowSizes => row_sizes(&emitter),
-            Object::ChartDeterminant => (emitter.has(Object::Positions)).then(|| {
-                quote! { __nh::determinant(&__nh::AdaptedSystem::position_slopes_at(self, q)) }
-            }),
+            Object::ChartDeterminant => chart_determinant.cloned(),
             _ => composed(&emitter, node, object),
         },
     );

@@ -43,6 +43,10 @@ pub(super) fn pull_back(
         }
         return;
     };
+    // It is refused on a lattice.
+    if ast.arguments.lattice.is_some() {
+        return;
+    }
     let written = coordinates.take_written();
     let Some(slice) = slice else {
         let message = format!(
@@ -114,7 +118,7 @@ impl Reading<'_> {
         let (n, own) = (self.written.len(), self.adapted.len());
         if n != own {
             let message = format!(
-                "there are {own} adapted coordinates, and {n} of Q; write the parameters of `{}` and {} of the slice",
+                "the number of adapted coordinates is {own}, and Q has {n} dimensions; write the parameters of `{}`, and of the slice as many as are left, {}",
                 action.name,
                 n.saturating_sub(action.parameters.len())
             );

@@ -3,6 +3,7 @@
 use crate::declarations::functions;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Matrix, SquareMatrix, Vector, vector};
+use crate::reduced::ReducedSystem;
 use crate::system::DiscreteSystem;
 
 /// The most corrections of a search for z.
@@ -140,6 +141,13 @@ fn solved<S: AdaptedSystem + ?Sized>(
             determinant: system.chart_determinant(z),
         }),
     }
+}
+
+/// The determinant of the system at (r, e), where it vanishes as it does along the whole orbit.
+#[doc(hidden)]
+pub fn chart_determinant_over<R: ReducedSystem>(reduced: &R, r: &R::Base) -> f64 {
+    let q = R::join(r, &reduced.identity());
+    reduced.system().chart_determinant(&q)
 }
 
 /// det A, by elimination with row pivots.

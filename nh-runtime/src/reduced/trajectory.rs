@@ -2,8 +2,9 @@
 
 use core::borrow::Borrow;
 
+use super::adapted::chart_determinant_over;
 use crate::declarations::values;
-use crate::error::StepError;
+use crate::error::{StepError, check_chart};
 use crate::linear::{Vector, from_slice, larger, vector};
 use crate::motion::{
     Departed, Dynamics, Motion, NoPhase, NodeOf, Over, PartsOf, ReducedDynamics, check_fibre, nodal,
@@ -186,15 +187,9 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
         check_pair(&self.0, options, interval)
     }
 
-    /// At (r, e), where the determinant vanishes as it does along the whole orbit.
     #[inline(always)]
     fn stays_in_chart(&self, k: usize, points: [&R::Base; 2]) -> Result<(), StepError> {
-        if !<R::System as DiscreteSystem>::HAS_CHART_END {
-            return Ok(());
-        }
-        let identity = self.0.identity();
-        let [before, after] = points.map(|r| R::join(r, &identity));
-        self.0.system().check_chart(k, [&before, &after])
+        check_chart(k, points.map(|r| chart_determinant_over(&self.0, r)))
     }
 
     fn depart(
