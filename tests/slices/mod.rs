@@ -4,8 +4,10 @@
 // Parameters keep the names of mechanics: I, J, R.
 #![allow(non_snake_case)]
 
+mod beside;
 mod chart;
 mod systems;
+mod turns;
 
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;

@@ -43,9 +43,13 @@ pub(super) fn pull_back(
         }
         return;
     };
-    // It is refused on a lattice.
-    if ast.arguments.lattice.is_some() {
+    // It is refused on a lattice and in regions.
+    if ast.arguments.lattice.is_some() || !draft.continuous.boundaries.is_empty() {
         return;
+    }
+    if let Some(group) = coordinates.groups().next() {
+        let message = "a slice has coordinates in R and S1; the left multiplication of a coordinate in a group is `#[symmetry(SO3(R))]`, without a slice";
+        return diagnostics.error(&draft.sources[group.source.0], message);
     }
     let written = coordinates.take_written();
     let Some(slice) = slice else {
@@ -99,16 +103,6 @@ impl Reading<'_> {
     /// σ and l, put together.
     fn slice(&self, draft: &Draft, [asked, slice]: [&TokenStream; 2]) -> Result<Slice, Refused> {
         let refuse = |tokens: TokenStream, message: &str| Err((tokens, message.to_owned()));
-        let all = self.written.iter().chain(self.adapted);
-        if let Some(group) = all
-            .into_iter()
-            .find(|factor| factor.space.group().is_some())
-        {
-            return refuse(
-                self.at(group.source),
-                "a slice has coordinates in R and S1; the left multiplication of a coordinate in a group is `#[symmetry(SO3(R))]`, without a slice",
-            );
-        }
         let [action] = draft.actions.as_slice() else {
             return refuse(
                 slice.clone(),
@@ -333,8 +327,6 @@ fn pulled_back(draft: &mut Draft, n: usize, slice: &Slice) {
         to_z(&mut constraint.lhs);
         to_z(&mut constraint.rhs);
     }
-    let boundaries = draft.continuous.boundaries.iter_mut();
-    boundaries.for_each(|boundary| to_z(&mut boundary.function));
     let Draft {
         forces,
         discrete_force_minus: minus,

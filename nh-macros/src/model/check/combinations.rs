@@ -127,6 +127,12 @@ const TABLE: &[Refusal] = {
             &[Lattice],
             "a lattice is not reduced by symmetries; remove `#[{written}]` and the slice: the momenta of an action need neither",
         ),
+        // Mathematics: D, and with it TQ = W ⊕ U ⊕ S ⊕ H, is another one in every region.
+        refused(
+            &[Attribute(Adapted)],
+            &[Regions],
+            "a system with regions (`when = …`) is not reduced, as D is another in every region; remove `#[{written}]` and the slice: the momenta of an action need neither",
+        ),
         // Missing: the frame would be pulled back to one that need not be linear.
         refused(
             &[Attribute(MovingFrame)],

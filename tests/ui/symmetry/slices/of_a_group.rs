@@ -7,6 +7,7 @@ use nonholonomic::prelude::*;
 #[action(turn(a), x = x * cos(a) - y * sin(a), y = x * sin(a) + y * cos(a))]
 #[adapted(r, a: S1, Q: SO3)]
 #[slice(x = r, y = 0)]
+#[symmetry(SO3(R))]
 struct Body;
 
 fn main() {}
