@@ -77,8 +77,9 @@ fn schedule(system: &System, algebra: &Algebra) -> Result<Schedule, Vec<Finding>
     let mut discretizer = Discretizer::new(algebra, system).map_err(|finding| vec![finding])?;
     let adapted =
         pass("slice", || adapted(system, &discretizer)).map_err(|finding| vec![finding])?;
-    let (adapted, at_identity) = adapted.unzip();
-    discretizer.at_identity = at_identity.unwrap_or_default();
+    if let Some(chart) = &adapted {
+        discretizer.at_identity.clone_from(&chart.at_identity);
+    }
     let mut objects = pass("objects", || Objects::new(system, &discretizer))?;
     refuse(check::nonlinear::check_nonlinear(algebra, system, &objects))?;
     let is_affine = objects.nonlinear.is_empty();

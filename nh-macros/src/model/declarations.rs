@@ -26,7 +26,7 @@ pub(super) struct Coordinates {
     /// Whether they are those of a link, its second half those of the next site.
     pub(super) is_link: bool,
     /// How many factors stand before the adapted ones.
-    written: usize,
+    pub(super) written: usize,
     /// Whether every declaration could be read.
     pub(super) complete: bool,
     /// Whether a name is taken: how many coordinates are meant is not known then.
@@ -225,21 +225,6 @@ impl Coordinates {
             self.dim += space.dim();
         }
         family
-    }
-
-    /// Takes the factors before the adapted ones, which are left.
-    pub(super) fn take_written(&mut self) -> Vec<Factor> {
-        let written: Vec<_> = self.factors.drain(..self.written).collect();
-        let dim = written
-            .iter()
-            .map(|factor| factor.space.dim())
-            .sum::<usize>();
-        self.factors
-            .iter_mut()
-            .for_each(|factor| factor.first -= dim);
-        self.dim -= dim;
-        self.written = 0;
-        written
     }
 
     /// The factors that are declared, with those of site k of a link.

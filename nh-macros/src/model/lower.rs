@@ -10,7 +10,7 @@ use super::functions::Functions;
 use super::names::Names;
 use super::{DiscreteConnection, Factor, Given, Model, Name, check, lattice, slice};
 use crate::diagnostics::Diagnostics;
-use crate::syntax::Ast;
+use crate::syntax::{Ast, Keyword};
 use crate::system::{Chart, FactorAction, Link, System};
 
 /// The known part of a system with errors.
@@ -31,6 +31,8 @@ pub(crate) struct Outline {
     pub(crate) continuous: bool,
     /// Whether the derivatives of a step are asked for.
     pub(crate) derivatives: bool,
+    /// Whether the coordinates are adapted to an action.
+    pub(crate) adapted: bool,
     pub(crate) moving_frame: bool,
     pub(crate) regions: bool,
     /// The coordinates themselves.
@@ -177,6 +179,9 @@ fn outline(
         link: (coordinates.is_link).then(|| Link::new(coordinates, draft, (per_site, controls))),
         continuous: draft.is_continuous(&ast.arguments),
         derivatives: ast.arguments.derivatives.is_some(),
+        adapted: check::with(&ast.attributes, Keyword::Adapted)
+            .next()
+            .is_some(),
         stages: draft.stages.iter().map(stage).collect(),
         facade: ast.arguments.facade(),
         coordinates: coordinates.dim,

@@ -128,7 +128,7 @@ pub trait AdaptedSystem: DiscreteSystem {
 }
 
 /// TΨ(z)⁻¹ b.
-fn solved<S: AdaptedSystem + ?Sized>(
+fn solved<S: AdaptedSystem>(
     system: &S,
     z: &S::Configuration,
     mut b: S::Positions,

@@ -26,16 +26,18 @@ pub(in crate::mechanics) struct AdaptedChart {
     pub(in crate::mechanics) tangent: Matrix,
     /// det TΨ(r, e), where it is not too large.
     pub(in crate::mechanics) determinant: Option<Scalar>,
+    /// The values that variables have of an invariant function.
+    pub(in crate::mechanics) at_identity: Vec<(Variable, Scalar)>,
 }
 
 /// The largest determinant that is written out.
 const LARGEST: usize = 6;
 
-/// The coordinates of a slice, and the values that variables have of an invariant function.
+/// The coordinates of a slice.
 pub(in crate::mechanics) fn adapted(
     system: &System,
     discretizer: &Discretizer<'_>,
-) -> Result<Option<(AdaptedChart, Vec<(Variable, Scalar)>)>, Finding> {
+) -> Result<Option<AdaptedChart>, Finding> {
     let Some(slice) = &system.slice else {
         return Ok(None);
     };
@@ -44,8 +46,7 @@ pub(in crate::mechanics) fn adapted(
         discretizer,
         slice,
     };
-    let chart = checked.chart()?;
-    let mut at_identity = Vec::new();
+    let mut chart = checked.chart()?;
     for (stage, symmetry) in system.symmetries.iter().enumerate() {
         let names: Vec<_> = (symmetry.fibre.iter())
             .map(|i| system.chart.coordinates[*i].clone())
@@ -60,9 +61,10 @@ pub(in crate::mechanics) fn adapted(
                 names.join(", ")
             ))
         })?;
-        at_identity.extend(checked.moved_to_identity(symmetry, law));
+        let values = checked.moved_to_identity(symmetry, law);
+        chart.at_identity.extend(values);
     }
-    Ok(Some((chart, at_identity)))
+    Ok(Some(chart))
 }
 
 struct Checked<'a> {
@@ -148,6 +150,7 @@ impl Checked<'_> {
             positions,
             tangent,
             determinant,
+            at_identity: Vec::new(),
         })
     }
 
