@@ -26,6 +26,26 @@ fn maps_to_and_from_them() {
     assert_close("-r", [other[0]], [-polar[0]], 1e-15);
 }
 
+/// L and the force are written as they are at g = e, which they are by their invariance; the end of the chart is r = 0.
+#[test]
+fn equations_in_adapted_coordinates() {
+    let equations = Plane::equations();
+    let shown = |name| equations.get(name).expect("an entry").text;
+    assert_eq!(
+        shown("lagrangian"),
+        "L(q, q_dot, t) = 1/2*m*(r^2*a_dot^2 + r_dot^2) - k*sqrt(1 + r^2)"
+    );
+    assert_eq!(
+        shown("force_minus"),
+        "f_minus(q[k], q[k+1])[r] = -1/2*c*h*r_dot[k+1/2]\n\
+         f_minus(q[k], q[k+1])[a] = -1/2*c*h*r[k+1/2]^2*a_dot[k+1/2]"
+    );
+    assert_eq!(
+        shown("adapted_coordinates"),
+        "x = r*cos(a)\ny = r*sin(a)\ndet d(x, y)/d(r, a) at e = r"
+    );
+}
+
 /// TΨ against differences of Ψ, and its determinant, which is 1 of bodies: (u, v, p) and the motions of the plane.
 #[test]
 fn derivatives_of_positions() {

@@ -14,7 +14,8 @@ use nonholonomic::prelude::*;
 
 use crate::support::assert_close;
 use systems::{
-    Bodies, BodiesInQ, Line, LineByHand, Plane, PlaneInQ, Points, PointsInQ, Polar, Wheel,
+    Bodies, BodiesInQ, ConnectedPoints, Line, LineByHand, Plane, PlaneInQ, Points, PointsInQ,
+    Polar, Wheel,
 };
 
 /// The nodes of a motion from a pair.
@@ -93,6 +94,22 @@ fn two_bodies_on_a_blade_under_rigid_motions() {
     assert_close("bodies", found, [0.0; 2], ONE_MOTION);
 }
 
+/// -D_1L_d·K(q_0) in q, K the motions of the plane by hand, is the momentum of left multiplication in adapted coordinates.
+#[test]
+fn momenta_are_those_of_the_action() {
+    let (m, J, k, l, h) = ([1.0, 0.6], 0.3, 2.0, 0.4, 0.02);
+    let (bodies, in_q) = (Bodies { m, J, k, l }, BodiesInQ { m, J, k, l });
+    let z0 = SVector::from([0.1, 0.2, 0.4, 0.8, -0.8, 0.7]);
+    let z1 = z0 + SVector::from([0.02, -0.01, 0.015, 0.01, 0.005, -0.02]);
+    let [q0, q1] = [z0, z1].map(|z| bodies.positions(z));
+    let p = -in_q.d1_discrete_lagrangian(h, q0, q1);
+    let turned = (0..2).map(|i| q0[i] * p[2 + i] - q0[2 + i] * p[i] + p[4 + i]);
+    let expected = [p[0] + p[1], p[2] + p[3], turned.sum()];
+    // Differences of positions lose ε |q| m/h, 1e-14.
+    let found = bodies.discrete_momenta(h, z0, z1);
+    assert_close("J_d", found.as_slice(), expected, 1e-13);
+}
+
 #[test]
 fn three_points_with_a_rod_under_turns() {
     let (m, k, l, c) = ([1.0, 0.5, 2.0], 3.0, 1.0, 0.4);
@@ -102,6 +119,9 @@ fn three_points_with_a_rod_under_turns() {
     let systems = (&Points { m, k, l, c }, &PointsInQ { m, k, l, c });
     let found = differences(systems, near, 0.02, (q, v), 100);
     assert_close("points", found, [0.0; 2], ONE_MOTION);
+    let systems = (&ConnectedPoints { m, k, l, c }, systems.1);
+    let found = differences(systems, near, 0.02, (q, v), 100);
+    assert_close("points with connections", found, [0.0; 2], ONE_MOTION);
 }
 
 /// One L in one chart, of which other terms are written: the round-off of a step is some ε of its rows, m ε |z|/h, as above.

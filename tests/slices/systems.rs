@@ -109,6 +109,13 @@ points! {
         #[adapted(a: S1, r, s: [R; 4])]
         #[slice(x = [1 + r, s[0], s[2]], y = [r / 2, s[1], s[3]])]
         #[symmetry(translations(a))];
+    ConnectedPoints:
+        #[action(turn(a), (0..3).map(|i| x[i] = x[i] * cos(a) - y[i] * sin(a)), (0..3).map(|i| y[i] = x[i] * sin(a) + y[i] * cos(a)))]
+        #[adapted(a: S1, r, s: [R; 4])]
+        #[slice(x = [1 + r, s[0], s[2]], y = [r / 2, s[1], s[3]])]
+        #[symmetry(translations(a))]
+        #[connection(a = r * s_dot[1] - r_dot / 3)]
+        #[discrete_connection(a = (r[0] + r[1]) * (s[1][1] - s[1][0]) / 4)];
 }
 
 /// Two points on a line under x ↦ e^a x + b, and one that does not move with them: the group's own law, and a slice of one coordinate.
