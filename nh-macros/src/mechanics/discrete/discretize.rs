@@ -38,7 +38,7 @@ pub(crate) struct Discretizer<'a> {
     pub(in crate::mechanics) is_composed: bool,
     /// Q.
     pub(in crate::mechanics) space: ProductSpace<'a>,
-    /// The values that variables have of a function that is invariant under the group of a slice.
+    /// The values of variables in a function that is invariant under the group of a slice.
     pub(in crate::mechanics) at_identity: Vec<(Variable, Scalar)>,
 }
 
@@ -303,11 +303,6 @@ impl<'a> Discretizer<'a> {
     /// The gradients of functions, row by row.
     pub(crate) fn gradients(&self, functions: &[Scalar], slope: Slope) -> Matrix {
         functions.iter().map(|f| self.gradient(f, slope)).collect()
-    }
-
-    /// f where all velocities are zero.
-    pub(crate) fn at_rest(&self, f: &Scalar) -> Scalar {
-        (self.algebra).without(f, (0..self.dim).map(Variable::Velocity))
     }
 
     /// A part that other expressions share, whatever it is.

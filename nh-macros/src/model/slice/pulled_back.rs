@@ -1,4 +1,4 @@
-//! What has been read in q and in z, in z alone.
+//! The system in z alone, of attributes that are read in q and in z.
 
 use proc_macro2::TokenStream;
 use quote::quote;

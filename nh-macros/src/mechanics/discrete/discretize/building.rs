@@ -39,6 +39,11 @@ impl Discretizer<'_> {
         algebra.substitute(f, &places.chain([time]).collect::<Vec<_>>())
     }
 
+    /// f where all velocities are zero.
+    pub(crate) fn at_rest(&self, f: &Scalar) -> Scalar {
+        (self.algebra).without(f, (0..self.dim).map(Variable::Velocity))
+    }
+
     /// An expression with names bound by `bind`.
     pub(crate) fn build_with(
         &self,
