@@ -23,8 +23,11 @@ const ROUND_OFF: f64 = 1e-9;
 /// [`reduced`](crate::SymmetricSystem::reduced) the system is reduced to the coordinates r.
 ///
 /// Ψ is one to one near z where det TΨ(z) ≠ 0. It ends where [`chart_determinant`] vanishes: r = 0
-/// of polar coordinates. A motion that comes to such a point is the error
-/// [`LeavesChart`](StepError::LeavesChart).
+/// of polar coordinates. A step that ends at such a point or goes over it is the error
+/// [`LeavesChart`](StepError::LeavesChart), in motions of the system, of what it is reduced to, and
+/// of ensembles. To positions that Ψ does not reach, beyond a fold, a step need have no solution:
+/// its error is that of Newton's method. A flow is not stopped: its equations are singular at the
+/// end of the chart.
 ///
 /// Source: J. Fernández, C. Tori, M. Zuccalli, on discrete nonholonomic systems and their
 /// reduction, §3 and §4.
