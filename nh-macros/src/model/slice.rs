@@ -15,9 +15,10 @@ use proc_macro2::TokenStream;
 use super::check::with;
 use super::declarations::Coordinates;
 use super::draft::Draft;
+use super::lowering::too_deep;
 use super::{Connection, DiscreteConnection, Expr, Factor, Given, Source, Symbol};
 use crate::diagnostics::Diagnostics;
-use crate::expression::Replacement;
+use crate::expression::{Nesting, Replacement};
 use crate::syntax::text::listed;
 use crate::syntax::{Ast, Keyword};
 use crate::system::{FormulaAction, Slice};
@@ -75,6 +76,11 @@ pub(super) fn pull_back(
     match slice {
         Ok(slice) => {
             pulled_back(draft, written.len(), &slice);
+            let all = draft.expressions().chain(&slice.moved);
+            let depth = Nesting::of_all(all.map(Expr::depth));
+            if let Some(message) = too_deep(depth, "the system in adapted coordinates") {
+                diagnostics.error(&asked.tokens, message);
+            }
             draft.actions.clear();
             draft.slice = Some(slice);
         }
