@@ -65,6 +65,7 @@ pub use nh_documents::{film, plot};
 pub use nh_records::RecordableEnsemble;
 #[cfg(feature = "std")]
 pub use nh_records::{RecordError, Recordable, Table, Values};
+pub use nh_runtime::AdaptedSystem;
 pub use nh_runtime::QuotientSystem;
 pub use nh_runtime::{
     ChaplyginSystem, Components, ContinuousSystem, Departure, DiscreteSystem, Drift, Dynamics,
@@ -235,8 +236,8 @@ mod promises;
 
 /// The traits and types that most programs need.
 pub mod prelude {
-    pub use crate::DifferentiableSystem;
     pub use crate::groups::{Isometry2, Isometry3, Rotation3, UnitQuaternion};
+    pub use crate::{AdaptedSystem, DifferentiableSystem};
     pub use crate::{
         ChaplyginSystem, ContinuousSystem, DiscreteSystem, Equations, EulerPoincare,
         HamiltonisedSystem, Impact, Inputs, LeftInvariantSystem, LieGroup, Moving,
@@ -269,6 +270,7 @@ pub mod __private {
     pub use nh_runtime::groups::cayley::{se2, se3, so3};
     pub use nh_runtime::groups::{Cayley, Exponential};
     pub use nh_runtime::nalgebra::{self, SMatrix, SVector};
+    pub use nh_runtime::{AdaptedSystem, chart_determinant_over, determinant};
     pub use nh_runtime::{
         AdjointSolution, Columns, ControlSlopes, CurvatureAtNodes, DifferentiableReduction,
         DifferentiableSystem, LagrangianCurvature, LinearColumns, MovedMomentum, ParameterSlopes,

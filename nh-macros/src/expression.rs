@@ -4,6 +4,7 @@
 mod expr;
 mod function;
 mod group;
+mod replacement;
 mod variable;
 
 #[cfg(feature = "derive")]
@@ -11,6 +12,7 @@ pub(crate) use expr::Named;
 pub(crate) use expr::{Endpoint, Expr, Nesting, Rational, Source, Symbol};
 pub(crate) use function::{FieldFunction, Function, MOST_ARGUMENTS};
 pub(crate) use group::{Direction, Group, MatrixEntry};
+pub(crate) use replacement::Replacement;
 
 pub(crate) use variable::Node;
 #[cfg(feature = "derive")]

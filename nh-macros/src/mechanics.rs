@@ -45,6 +45,7 @@ use discrete::discretize::Discretizer;
 use discrete::energy::{MOST_SETS, SetsInForce};
 use discrete::lagrange_dalembert::Objects;
 use discrete::rank;
+use reduction::slice::adapted;
 
 /// Derives, checks and schedules; only to be called inside [`crate::algebra::run`].
 pub(crate) fn derive(system: &System, budget: Budget) -> Result<Schedule, Vec<Finding>> {
@@ -73,7 +74,12 @@ fn scheduled(system: &System, largest_part: Option<usize>) -> Result<Schedule, V
 
 /// The objects of a system as programs, and as text.
 fn schedule(system: &System, algebra: &Algebra) -> Result<Schedule, Vec<Finding>> {
-    let discretizer = Discretizer::new(algebra, system).map_err(|finding| vec![finding])?;
+    let mut discretizer = Discretizer::new(algebra, system).map_err(|finding| vec![finding])?;
+    let adapted =
+        pass("slice", || adapted(system, &discretizer)).map_err(|finding| vec![finding])?;
+    if let Some(chart) = &adapted {
+        discretizer.at_identity.clone_from(&chart.at_identity);
+    }
     let mut objects = pass("objects", || Objects::new(system, &discretizer))?;
     refuse(check::nonlinear::check_nonlinear(algebra, system, &objects))?;
     let is_affine = objects.nonlinear.is_empty();
@@ -139,7 +145,9 @@ fn schedule(system: &System, algebra: &Algebra) -> Result<Schedule, Vec<Finding>
         let of_link = (system.link.as_ref()).map(|_| {
             lattice::link::formulas(system, &discretizer, &objects, (&jacobian, &covectors))
         });
-        derivation::objects::formulas(&discretizer, &objects, (&jacobian, &covectors)).and(of_link)
+        derivation::objects::formulas(&discretizer, &objects, (&jacobian, &covectors))
+            .and(of_link)
+            .and(adapted.as_ref().map(derivation::momenta::of_slice))
     });
     let derivatives = {
         let slopes = (&jacobian, &covectors);
@@ -200,6 +208,8 @@ fn schedule(system: &System, algebra: &Algebra) -> Result<Schedule, Vec<Finding>
         continuous::add_momentum(system, &discretizer, objects, &invariance, found)?;
     }
     let mut descriptions = text::describe::with_definitions(described, definitions);
+    let adapted = (adapted.as_ref()).map(|chart| text::slice::describe(system, algebra, chart));
+    descriptions.extend(adapted);
     descriptions.extend(text::energy::describe_energy_preservation(
         &system.chart,
         &discretizer,

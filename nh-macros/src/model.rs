@@ -15,6 +15,7 @@ mod lower;
 mod lowering;
 mod names;
 mod site;
+mod slice;
 #[cfg(test)]
 pub(crate) mod tests;
 mod value;

@@ -6,6 +6,7 @@ mod factor_action;
 mod formula_action;
 mod request;
 mod scheme;
+mod slice;
 mod symmetry;
 
 use std::ops::Deref;
@@ -18,6 +19,7 @@ pub(crate) use request::{
     Boundary, Condition, FrameComponent, NO_VORONEC_IN_REGIONS, Request, Wanted,
 };
 pub(crate) use scheme::{Order, Retraction, Rule};
+pub(crate) use slice::Slice;
 pub(crate) use symmetry::{Action, Connection, DiscreteConnection, Law, Symmetry};
 
 /// (Q, L_d, D, D_d, f_d) as expressions.
@@ -49,6 +51,8 @@ pub(crate) struct System {
     pub(crate) factor_actions: Vec<Given<FactorAction>>,
     /// Actions by formula, whose momenta are Noether's: `#[action(…)]`.
     pub(crate) actions: Vec<Given<FormulaAction>>,
+    /// The slice that its coordinates are adapted to.
+    pub(crate) slice: Option<Slice>,
     /// The connection that is asked for, of the group of the factors that act on themselves.
     pub(crate) factor_connection: Option<Given<Connection>>,
     /// The discrete connection of that group.

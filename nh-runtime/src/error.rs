@@ -95,6 +95,16 @@ errors! {
         } => "the pair was made with `{input}` = {of_pair}, and the member moves with {of_motion}: its first momentum would be that of another motion; \
              start from a position with a velocity or a momentum, `Start::from_velocity`, `Start::from_momentum`, or make the pair with the inputs of the \
              member and pass both, `Start::from_pair`";
+        /// A step ends where adapted coordinates are not one to one, or goes over such a point: the
+        /// determinant of ∂q/∂z vanishes there. See
+        /// [`AdaptedSystem`](crate::AdaptedSystem).
+        LeavesChart {
+            /// The node that the step departs from.
+            step: usize,
+            /// The determinant where the step ends.
+            determinant: f64,
+        } => "the adapted coordinates end on step {step}: the determinant of the coordinates by the adapted ones is {determinant:.3e} behind it, and is zero or has had the \
+             other sign before; the action is not free there, or the slice is not transversal: go on in another slice, or without one";
         /// A number is infinite or NaN.
         NonFinite {
             /// The node, or the time.
@@ -430,6 +440,15 @@ pub fn check_finite(
             at: at.into(),
             quantity,
         }),
+    }
+}
+
+/// An error where coordinates end on step k, between points with these determinants; one that is
+/// not finite is an error of the step itself.
+pub(crate) fn check_chart(step: usize, [before, determinant]: [f64; 2]) -> Result<(), StepError> {
+    match before * determinant <= 0.0 {
+        true => Err(StepError::LeavesChart { step, determinant }),
+        false => Ok(()),
     }
 }
 

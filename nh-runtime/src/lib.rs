@@ -110,10 +110,11 @@ pub use real::{Lanes, LanesMask};
 #[cfg(feature = "std")]
 pub use recorded::RecordedDynamics;
 pub use reduced::{
-    ConnectedSystem, ControlOf, DifferentiableReduction, EulerPoincare, EulerPoincareTrajectory,
-    FibreDisplacement, LeftInvariantSystem, Level, MovedMomentum, QuotientSystem, Reduced,
-    ReducedInterval, ReducedNode, ReducedPair, ReducedState, ReducedStep, ReducedSystem,
-    ReducedTrajectory, SymmetricSystem, quotient, with_fibre,
+    AdaptedSystem, ConnectedSystem, ControlOf, DifferentiableReduction, EulerPoincare,
+    EulerPoincareTrajectory, FibreDisplacement, LeftInvariantSystem, Level, MovedMomentum,
+    QuotientSystem, Reduced, ReducedInterval, ReducedNode, ReducedPair, ReducedState, ReducedStep,
+    ReducedSystem, ReducedTrajectory, SymmetricSystem, chart_determinant_over, determinant,
+    quotient, with_fibre,
 };
 pub use regions::{Impact, Impacts, RegionSystem};
 pub use solve::displacement::{Displacement, DisplacementEquations, displacement};

@@ -27,7 +27,7 @@ use crate::linear::{Vector, vector};
 use crate::options::StepOptions;
 use crate::solve::newton::Solution;
 use crate::stages::{Limits, Stages};
-use crate::system::{Composition, Inputs};
+use crate::system::{Composition, DiscreteSystem, Inputs};
 
 use precision::{array, controls_of, parameters_of, resolved, vector_of};
 
@@ -234,6 +234,23 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
     /// of all of them.
     #[inline(always)]
     fn whole(
+        &mut self,
+        k: usize,
+        inputs: Inputs<D::Control>,
+        each: impl FnMut(&D, &T::State<D>),
+    ) -> Result<T::State<D>, StepError> {
+        if !D::Whole::HAS_CHART_END {
+            return self.solved(k, inputs, each);
+        }
+        let before = self.point();
+        let state = self.solved(k, inputs, each)?;
+        (self.system.borrow()).stays_in_chart(k, [&before, &self.point()])?;
+        Ok(state)
+    }
+
+    /// The state at node k with all substeps behind it, wherever it is.
+    #[inline(always)]
+    fn solved(
         &mut self,
         k: usize,
         inputs: Inputs<D::Control>,

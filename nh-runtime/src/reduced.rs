@@ -1,5 +1,6 @@
 //! The trait of a reduced system.
 
+mod adapted;
 mod check;
 mod derivatives;
 mod interval;
@@ -16,6 +17,7 @@ use crate::options::StepOptions;
 use crate::stages::Stages;
 use crate::system::{Composition, DiscreteSystem, Inputs, Interval, flat, with_coordinates};
 
+pub use adapted::{AdaptedSystem, chart_determinant_over, determinant};
 pub use derivatives::{DifferentiableReduction, MovedMomentum};
 pub(crate) use interval::representative;
 pub use interval::{ReducedInterval, ReducedNode};

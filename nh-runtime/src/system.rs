@@ -107,6 +107,10 @@ pub trait DiscreteSystem: Sized {
     /// functions of an interval have h.
     const VELOCITY_HAS_STEP: bool = false;
 
+    /// Whether the coordinates are [adapted](crate::AdaptedSystem) to an action, and may end:
+    /// where [`chart_determinant`](Self::chart_determinant) vanishes.
+    const HAS_CHART_END: bool = false;
+
     /// Whether a constraint φ(q, q̇, t) = 0 is nonlinear in the velocities. Its reaction is a
     /// multiple of ∂φ/∂q̇, by Chetaev's rule: the forms of a node are those of the
     /// [velocity](Self::forms_at_node) there, and the generated equations of a node are solved with
@@ -188,6 +192,13 @@ pub trait DiscreteSystem: Sized {
         let mut magnitudes = Self::Increment::zeros();
         q.magnitudes(magnitudes.as_mut_slice());
         magnitudes
+    }
+
+    /// det TΨ of [adapted](crate::AdaptedSystem) coordinates, of which it is zero where they end; 1
+    /// of others.
+    fn chart_determinant(&self, q: &Self::Configuration) -> f64 {
+        let _ = q;
+        1.0
     }
 
     /// L_d on the interval.

@@ -1,7 +1,7 @@
 //! The groups of the index of errors, in the order in which a user meets them.
 
 /// A folder of `tests/ui`, the title of its group, and why such an input is refused.
-pub const GROUPS: [(&str, &str, &str); 39] = [
+pub const GROUPS: [(&str, &str, &str); 40] = [
     (
         "whole",
         "Structs as a whole",
@@ -156,6 +156,11 @@ pub const GROUPS: [(&str, &str, &str); 39] = [
         "symmetry/by_formula",
         "Actions by formula",
         "A formula is an action of a group where its generators close, and the motion at every element is one along them. Noether's theorem then needs an L that does not change along any of them.",
+    ),
+    (
+        "symmetry/slices",
+        "Slices of an action",
+        "A slice is refused where the group does not make coordinates of it, or these do not make a group of its parameters; every check is algebra and not a sample.",
     ),
     (
         "symmetry/invariance",

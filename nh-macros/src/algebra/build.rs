@@ -11,7 +11,7 @@ use symbolica::domains::rational::Rational;
 use super::functions::{builtin, evaluate};
 use super::{Algebra, Constant, Math, Scalar, VariableNames, field, math, work};
 use crate::algebra::zero::value::PRECISION;
-use crate::expression::{self, Expr, Function, Named, Source, Variable};
+use crate::expression::{self, Endpoint, Expr, Function, Named, Node, Source, Variable};
 
 /// Why an expression has no value anywhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,6 +112,7 @@ impl<B: Fn(expression::Symbol) -> Scalar> Translator<'_, B> {
                 Scalar::of(algebra.call(*function, arguments)?)
             }
             Expr::At(_, a) => self.lower(a)?,
+            Expr::Slope(a, x) => algebra.derivative(&self.lower(a)?, argument(*x)),
             Expr::Named(named) => {
                 let key = Arc::as_ptr(named);
                 if let Some(known) = self.known.get(&key) {
@@ -290,6 +291,19 @@ fn has_bare_e(view: AtomView<'_>) -> bool {
         AtomView::Fun(f) => f.iter().any(has_bare_e),
         AtomView::Mul(m) => m.iter().any(has_bare_e),
         AtomView::Add(a) => a.iter().any(has_bare_e),
+    }
+}
+
+/// The variable of a coordinate, in which expressions are differentiated: q_0 of a function of q_0,
+/// d of a function of q_0 + d.
+fn argument(coordinate: expression::Symbol) -> Variable {
+    match coordinate {
+        expression::Symbol::EndpointCoordinate(i, Endpoint::Start) => {
+            Variable::Node(i, Node::Start)
+        }
+        expression::Symbol::EndpointCoordinate(i, Endpoint::End) => Variable::Increment(i),
+        expression::Symbol::Coordinate(i) => Variable::Coordinate(i),
+        _ => unreachable!("slopes are in coordinates"),
     }
 }
 

@@ -80,6 +80,9 @@ catalogue! {
             ForcePlus = force_plus_at -> Self::Covector, provided(),
                 shown_as(Topic::ForcePlus, "f_d⁺(q_0, q_1), on the right node.");
         }
+        TimedPoint(&self, q: &Self::Configuration) {
+            ChartDeterminant = chart_determinant -> f64, provided();
+        }
         Point(&self, inputs: __nh::Inputs<Self::Control>, q: &Self::Configuration) {
             ConstraintForms = constraint_forms_at -> Self::ConstraintForms, inline(),
                 shown_as(Topic::ConstraintForms, "ω(q): row a is the form ω^a.");
@@ -123,6 +126,13 @@ catalogue! {
             IntervalRows = interval_rows_at -> __nh::IntervalRows<Self>, provided(),
                 in_form(Struct("IntervalRows", &["values", "by"]));
             RowSizes = row_sizes_at -> Self::Residual, provided();
+        }
+    }
+    Adapted = "AdaptedSystem" {
+        TimedPoint(&self, q: &Self::Configuration) {
+            Positions = positions_at -> Self::Positions,
+                shown_as(Topic::AdaptedCoordinates, "q = Ψ(r, g), and its determinant where g = e.");
+            PositionSlopes = position_slopes_at -> Self::PositionSlopes;
         }
     }
     Quadrature = "quadrature::Quadrature" {

@@ -30,6 +30,7 @@ macro_rules! topics {
 
 topics! {
     Configuration "configuration" : "Configuration space",
+    AdaptedCoordinates "adapted_coordinates" : "Adapted coordinates",
     Definitions "definitions" : "Definitions",
     Lagrangian "lagrangian" : "Lagrangian",
     Constraints "constraints" : "Constraints",

@@ -31,8 +31,13 @@ const TOPICS: [Topic; 14] = [
     Topic::Symmetry,
 ];
 
-/// The implementation of `DiscreteSystem`, and `equations()`.
-pub(super) fn system(source: &SystemSource<'_>, has_regions: bool) -> TokenStream {
+/// The implementation of `DiscreteSystem`, and `equations()`; with det TΨ where the coordinates are
+/// adapted to an action.
+pub(super) fn system(
+    source: &SystemSource<'_>,
+    has_regions: bool,
+    chart_determinant: Option<&TokenStream>,
+) -> TokenStream {
     let (name, discrete) = (&source.name, source.discrete);
     let node = discrete.node.as_ref();
     let inner = source.model.system.inner_dim();
@@ -67,6 +72,7 @@ pub(super) fn system(source: &SystemSource<'_>, has_regions: bool) -> TokenStrea
         velocity_has_step: discrete.velocity_has_step,
         is_nonlinear: emitter.has(Object::ReactionForms),
         has_cases: (emitter.functions.values()).any(ObjectProgram::has_cases),
+        has_chart_end: chart_determinant.is_some(),
         scheme: source.model.system.scheme(),
         parameters: (
             &emitter.context.names.parameters,
@@ -91,6 +97,7 @@ pub(super) fn system(source: &SystemSource<'_>, has_regions: bool) -> TokenStrea
         &header,
         |object| match object {
             Object::RowSizes => row_sizes(&emitter),
+            Object::ChartDeterminant => chart_determinant.cloned(),
             _ => composed(&emitter, node, object),
         },
     );
@@ -244,4 +251,12 @@ fn quadrature(emitter: &Emitter<'_>, name: &Ident) -> TokenStream {
             _ => None,
         },
     )
+}
+
+/// The implementation of `AdaptedSystem`, with the names of q.
+pub(super) fn adapted(source: &SystemSource<'_>, positions: &[String]) -> TokenStream {
+    let (name, header) = (&source.name, headers::adapted(positions));
+    let summary = format!("The coordinates of `{name}` that are adapted to its action.");
+    let emitter = source.emitter(&source.discrete.objects);
+    emitter.implementation(Trait::Adapted, name, (&summary, &[]), &header, |_| None)
 }

@@ -50,12 +50,17 @@ pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
     let configuration = configuration.implementations();
     let regions = (equations.continuous.as_ref()).and_then(|c| c.regions.as_ref());
     let boundaries = regions.map_or(0, |regions| regions.texts.len());
-    let system = discrete::system(&source, regions.is_some());
     let continuous = (equations.continuous.as_ref()).map(|c| continuous::emit(&source, c));
     let of_link = model.system.link.as_ref();
     let link = of_link.map(|link| lattice::link(&source, link));
     let differences = equations.differences.as_ref().zip(of_link);
     let differences = differences.map(|(of, link)| lattice::differences(&source, link, of));
+    let slice = model.system.slice.as_ref();
+    let adapted = slice.map(|slice| discrete::adapted(&source, &slice.names));
+    let determinant = slice.map(|_| {
+        quote! { __nh::determinant(&__nh::AdaptedSystem::position_slopes_at(self, q)) }
+    });
+    let system = discrete::system(&source, regions.is_some(), determinant.as_ref());
     let derivatives = equations.system.derivatives.as_ref();
     let derivatives = derivatives.map(|objects| derivatives::emit(&source, objects, boundaries));
     let symmetry = equations.symmetry.as_ref();
@@ -67,7 +72,7 @@ pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
     }
     let items = scope(
         facade,
-        &quote! { #in_scope #configuration #system #left_invariance #continuous #derivatives #link #differences #symmetry #reductions },
+        &quote! { #in_scope #configuration #system #adapted #left_invariance #continuous #derivatives #link #differences #symmetry #reductions },
     );
     quote! {
         #of_lattice

@@ -57,6 +57,10 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
     if outline.continuous && outline.item.generics.params.is_empty() {
         items.extend(continuous(outline, &name));
     }
+    if outline.adapted && lattice.is_none() && outline.item.generics.params.is_empty() {
+        let header = headers::adapted(&vec![String::new(); n]);
+        items.extend(implementation(Trait::Adapted, &name, &header));
+    }
     if outline.derivatives && outline.item.generics.params.is_empty() {
         let header = headers::differentiable([n, m, controls, 0], &[], true, false);
         items.extend(implementation(Trait::Differentiable, &name, &header));

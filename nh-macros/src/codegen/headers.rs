@@ -69,6 +69,8 @@ pub(super) struct DiscreteHeader<'a> {
     pub(super) has_lagrangian: bool,
     pub(super) velocity_has_step: bool,
     pub(super) has_cases: bool,
+    /// Whether the coordinates are adapted to an action, and may end.
+    pub(super) has_chart_end: bool,
     /// Whether a constraint is nonlinear in the velocities.
     pub(super) is_nonlinear: bool,
     /// The rule and the order of a step, as they are written.
@@ -111,6 +113,9 @@ impl DiscreteHeader<'_> {
             quote! { const VELOCITY_HAS_STEP: bool = true; }
         });
         let has_cases = (self.has_cases).then(|| quote! { const HAS_CASES: bool = true; });
+        let has_chart_end = (self.has_chart_end).then(|| {
+            quote! { const HAS_CHART_END: bool = true; }
+        });
         let is_nonlinear = (self.is_nonlinear).then(|| {
             quote! { const NONLINEAR_CONSTRAINTS: bool = true; }
         });
@@ -156,6 +161,7 @@ impl DiscreteHeader<'_> {
             #has_lagrangian
             #velocity_has_step
             #has_cases
+            #has_chart_end
             #is_nonlinear
             type Configuration = #configuration;
             type Control = #control;
@@ -298,6 +304,16 @@ pub(super) fn connected(base: &[usize], g: usize) -> TokenStream {
         type Lift = __nh::SMatrix<f64, #g, #r>;
         type Fibre = __nh::SVector<f64, #g>;
         type FibreMatrix = __nh::SMatrix<f64, #g, #g>;
+    }
+}
+
+/// Of `AdaptedSystem`, with the names of q.
+pub(super) fn adapted(positions: &[String]) -> TokenStream {
+    let n = literal(positions.len());
+    quote! {
+        const POSITIONS: &'static [&'static str] = &[#(#positions),*];
+        type Positions = __nh::SVector<f64, #n>;
+        type PositionSlopes = __nh::SMatrix<f64, #n, #n>;
     }
 }
 

@@ -35,7 +35,11 @@ pub(super) fn stages(source: &SystemSource<'_>) -> (TokenStream, TokenStream) {
                 chart: stage.chart.quotient(&stage.base),
                 discrete,
             };
-            items.extend(system(&quotient, false));
+            let determinant = (source.model.system.slice.as_ref()).map(|_| {
+                let reduced = generator.copied_into(&generator.reduced);
+                quote! { __nh::chart_determinant_over(&#reduced, q) }
+            });
+            items.extend(system(&quotient, false, determinant.as_ref()));
             let own = discrete.derivatives.as_ref();
             items.extend(own.map(|objects| derivatives::emit(&quotient, objects, 0)));
         }

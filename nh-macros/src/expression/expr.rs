@@ -25,6 +25,8 @@ pub(crate) enum Expr {
     At(Source, Box<Expr>),
     /// A component of a `#[define]`, one for all that use it.
     Named(Arc<Named>),
+    /// The partial derivative in a coordinate.
+    Slope(Box<Expr>, Symbol),
 }
 
 /// A component of a `#[define]`.
@@ -118,6 +120,7 @@ impl PartialEq for Expr {
             | (Expr::Div(a, b), Expr::Div(c, d))
             | (Expr::Pow(a, b), Expr::Pow(c, d)) => a == c && b == d,
             (Expr::Call(f, a), Expr::Call(g, b)) => f == g && a == b,
+            (Expr::Slope(a, x), Expr::Slope(b, y)) => a == b && x == y,
             _ => false,
         }
     }
@@ -140,7 +143,7 @@ impl Expr {
     pub(crate) fn parts(&self) -> Vec<&Expr> {
         match self {
             Expr::Number(_) | Expr::Pi | Expr::Symbol(_) => Vec::new(),
-            Expr::At(_, a) | Expr::Neg(a) => vec![&**a],
+            Expr::At(_, a) | Expr::Neg(a) | Expr::Slope(a, _) => vec![&**a],
             Expr::Named(named) => vec![&named.expr],
             Expr::Add(a, b)
             | Expr::Sub(a, b)
@@ -179,6 +182,7 @@ impl Expr {
             Expr::Mul(a, b) => Expr::Mul(boxed(a), boxed(b)),
             Expr::Div(a, b) => Expr::Div(boxed(a), boxed(b)),
             Expr::Pow(a, b) => Expr::Pow(boxed(a), boxed(b)),
+            Expr::Slope(a, x) => Expr::Slope(boxed(a), *x),
             Expr::Call(function, arguments) => match (function, &arguments[..]) {
                 (Function::BySign, [s, a, b]) => match is_positive(s) {
                     Some(true) => of(a),

@@ -32,6 +32,8 @@ pub(crate) enum Part {
     FactorAction(usize),
     /// An action by formula.
     Action(usize),
+    /// The slice of an action.
+    Slice,
     /// The connection of the factors that act on themselves.
     FactorConnection,
     /// Their discrete connection.
@@ -89,6 +91,7 @@ impl System {
             Part::FactorDiscreteConnection => self.factor_discrete_connection.as_ref()?.source,
             Part::FactorAction(k) => self.factor_actions[k].source,
             Part::Action(k) => self.actions[k].source,
+            Part::Slice => Some(self.slice.as_ref()?.source),
             Part::Boundary(j) => Some(request()?.boundaries[j].source),
             Part::Order => self.order.source,
             Part::Reversible => self.reversible.as_ref()?.source,

@@ -6,5 +6,6 @@ pub(in crate::mechanics) mod frame;
 pub(in crate::mechanics) mod group;
 pub(in crate::mechanics) mod invariance;
 pub(in crate::mechanics) mod reduced;
+pub(in crate::mechanics) mod slice;
 pub(in crate::mechanics) mod splitting;
 pub(in crate::mechanics) mod symmetry;

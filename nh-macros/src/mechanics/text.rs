@@ -12,3 +12,4 @@ pub(in crate::mechanics) mod nonlinear;
 pub(in crate::mechanics) mod rank;
 pub(in crate::mechanics) mod report;
 pub(in crate::mechanics) mod reversibility;
+pub(in crate::mechanics) mod slice;

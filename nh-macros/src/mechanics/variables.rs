@@ -63,7 +63,9 @@ fn of_reduction(system: &System) -> Vec<Variable> {
         .symmetries
         .iter()
         .map(|symmetry| symmetry.fibre.len());
-    let Some(g) = dims.max() else {
+    // A slice has the parameters of its action, and a stage for each factor of their group.
+    let of_slice = system.slice.iter().map(|slice| slice.parameters.len());
+    let Some(g) = dims.chain(of_slice).max() else {
         let parameters = system.actions.iter().map(|action| action.parameters.len());
         let most = parameters.max().unwrap_or_default();
         return (0..most)

@@ -70,6 +70,7 @@ impl Reader<'_> {
             // Not in the draft, or read before.
             Keyword::Define
             | Keyword::Coordinates
+            | Keyword::Adapted
             | Keyword::Control
             | Keyword::Site
             | Keyword::Function => 0,
@@ -107,6 +108,7 @@ impl Reader<'_> {
             }
             Keyword::Symmetry => self.law(list),
             Keyword::Action => self.action_by_formula(attribute, list),
+            Keyword::Slice => self.slice(list),
             Keyword::Retraction => self.retraction(attribute, list),
             Keyword::Connection if self.acts_on_factors => self.factor_connection(attribute, list),
             Keyword::Connection => self.connection(attribute, list),
@@ -116,7 +118,11 @@ impl Reader<'_> {
             Keyword::DiscreteConnection => self.discrete_connection(attribute, list),
             Keyword::Dependent => self.dependent(attribute, list),
             Keyword::MovingFrame => self.moving_frame(attribute, list),
-            Keyword::Coordinates | Keyword::Control | Keyword::Site | Keyword::Function => {}
+            Keyword::Coordinates
+            | Keyword::Adapted
+            | Keyword::Control
+            | Keyword::Site
+            | Keyword::Function => {}
         }
     }
 

@@ -25,6 +25,8 @@ pub(super) struct Coordinates {
     pub(super) dim: usize,
     /// Whether they are those of a link, its second half those of the next site.
     pub(super) is_link: bool,
+    /// How many factors stand before the adapted ones.
+    pub(super) written: usize,
     /// Whether every declaration could be read.
     pub(super) complete: bool,
     /// Whether a name is taken: how many coordinates are meant is not known then.
@@ -126,14 +128,24 @@ pub(super) fn coordinates(
     diagnostics: &mut Diagnostics,
 ) -> Coordinates {
     let mut coordinates = Coordinates::default();
-    let lists: Vec<_> = attributes
-        .iter()
-        .filter_map(|attribute| declarations(attribute, Keyword::Coordinates))
-        .collect();
+    let all = |of| {
+        attributes
+            .iter()
+            .filter_map(move |attribute| declarations(attribute, of))
+    };
+    let mut lists: Vec<_> = all(Keyword::Coordinates).collect();
     let known = !lists.is_empty() && lists.iter().all(|list| list.is_complete());
     coordinates.complete = known;
     for declaration in lists.iter().flat_map(|list| &list.items) {
         declare(declaration, &mut coordinates, names, diagnostics);
+    }
+    for list in all(Keyword::Adapted) {
+        names.set_first_adapted(coordinates.dim);
+        coordinates.written = coordinates.factors.len();
+        for declaration in &list.items {
+            declare(declaration, &mut coordinates, names, diagnostics);
+        }
+        lists.push(list);
     }
     if !known {
         names.mark_incomplete();

@@ -15,7 +15,7 @@ use super::{
 use crate::diagnostics::Diagnostics;
 use crate::syntax::text::listed;
 use crate::syntax::{self, Attribute, Keyword, List};
-use crate::system::{FactorAction, FormulaAction, Order};
+use crate::system::{FactorAction, FormulaAction, Order, Slice};
 
 /// The arguments of `name(…)`.
 pub(super) type Arguments = Punctuated<Syntax, Token![,]>;
@@ -39,6 +39,9 @@ pub(super) struct Draft {
     pub(super) factor_actions: Vec<Given<FactorAction>>,
     /// The actions by formula.
     pub(super) actions: Vec<Given<FormulaAction>>,
+    /// σ of `#[slice(…)]`, as it is written.
+    pub(super) section: Vec<Component>,
+    pub(super) slice: Option<Slice>,
     /// The connection of the factors that act on themselves.
     pub(super) factor_connection: Option<Given<Connection>>,
     /// The discrete connection of these factors.
@@ -109,6 +112,7 @@ impl Draft {
             + frame.map_or(0, |frame| frame.len())
             + self.factor_actions.len()
             + self.actions.len()
+            + self.section.len()
             + flag(self.factor_connection.is_some())
             + flag(self.factor_discrete_connection.is_some())
             + self.stages.iter().map(stage).sum::<usize>()

@@ -8,9 +8,9 @@ use super::declarations::{self, Coordinates};
 use super::draft::{Draft, StageDraft};
 use super::functions::Functions;
 use super::names::Names;
-use super::{DiscreteConnection, Factor, Given, Model, Name, check, lattice};
+use super::{DiscreteConnection, Factor, Given, Model, Name, check, lattice, slice};
 use crate::diagnostics::Diagnostics;
-use crate::syntax::Ast;
+use crate::syntax::{Ast, Keyword};
 use crate::system::{Chart, FactorAction, Link, System};
 
 /// The known part of a system with errors.
@@ -31,6 +31,8 @@ pub(crate) struct Outline {
     pub(crate) continuous: bool,
     /// Whether the derivatives of a step are asked for.
     pub(crate) derivatives: bool,
+    /// Whether the coordinates are adapted to an action.
+    pub(crate) adapted: bool,
     pub(crate) moving_frame: bool,
     pub(crate) regions: bool,
     /// The coordinates themselves.
@@ -78,7 +80,8 @@ pub(crate) fn lower(ast: Ast, diagnostics: &mut Diagnostics) -> Result<Model, Bo
     if is_lattice {
         lattice::declare_next(&ast.attributes, &mut coordinates, &mut names, diagnostics);
     }
-    let draft = Draft::read(&ast, names, diagnostics);
+    let mut draft = Draft::read(&ast, names, diagnostics);
+    slice::pull_back(&ast, &mut coordinates, &mut draft, diagnostics);
     check::features(&ast, diagnostics);
     check::counts(&ast, &coordinates, &draft, diagnostics);
     if diagnostics.is_empty() {
@@ -128,6 +131,7 @@ fn model(
         retraction: draft.retraction.unwrap_or_default(),
         factor_actions: draft.factor_actions,
         actions: draft.actions,
+        slice: draft.slice,
         factor_connection: draft.factor_connection,
         factor_discrete_connection: draft.factor_discrete_connection,
         lagrangian,
@@ -175,6 +179,9 @@ fn outline(
         link: (coordinates.is_link).then(|| Link::new(coordinates, draft, (per_site, controls))),
         continuous: draft.is_continuous(&ast.arguments),
         derivatives: ast.arguments.derivatives.is_some(),
+        adapted: check::with(&ast.attributes, Keyword::Adapted)
+            .next()
+            .is_some(),
         stages: draft.stages.iter().map(stage).collect(),
         facade: ast.arguments.facade(),
         coordinates: coordinates.dim,

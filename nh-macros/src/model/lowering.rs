@@ -327,17 +327,19 @@ impl<'a> Lowering<'a> {
 
     /// Fails where an expression is deeper than the passes behind this one go.
     fn check_depth(&mut self, at: &impl quote::ToTokens, depth: Nesting) -> Option<()> {
-        if depth.functions > DEEPEST_FUNCTIONS {
-            let message = format!(
-                "functions and powers are nested more than {DEEPEST_FUNCTIONS} deep in `{}`",
-                plain(at)
-            );
-            return self.error(at, message);
+        match too_deep(depth, &format!("`{}`", plain(at))) {
+            Some(message) => self.error(at, message),
+            None => Some(()),
         }
-        if depth.levels > DEEPEST {
-            let message = format!("`{}` is nested more than {DEEPEST} levels deep", plain(at));
-            return self.error(at, message);
-        }
-        Some(())
     }
+}
+
+/// The error of an expression that is deeper than the passes behind this one go.
+pub(super) fn too_deep(depth: Nesting, written: &str) -> Option<String> {
+    if depth.functions > DEEPEST_FUNCTIONS {
+        return Some(format!(
+            "functions and powers are nested more than {DEEPEST_FUNCTIONS} deep in {written}"
+        ));
+    }
+    (depth.levels > DEEPEST).then(|| format!("{written} is nested more than {DEEPEST} levels deep"))
 }

@@ -48,6 +48,8 @@ pub(super) struct Names {
     compared: Cell<usize>,
     /// Of a lattice, the space of one site.
     site: Option<SiteSpace>,
+    /// The place of the first adapted coordinate, where there are some.
+    first_adapted: Option<usize>,
 }
 
 struct Declared {
@@ -208,6 +210,18 @@ impl Names {
 
     pub(super) fn set_site(&mut self, site: SiteSpace) {
         self.site = Some(site);
+    }
+
+    /// The adapted coordinates are those from this place on.
+    pub(super) fn set_first_adapted(&mut self, place: usize) {
+        self.first_adapted = Some(place);
+    }
+
+    /// Whether the name is that of an adapted coordinate, and no array.
+    pub(super) fn is_adapted(&self, name: &str) -> bool {
+        let first = self.first_adapted;
+        matches!(self.get(name), Some(Meaning::Coordinate(family))
+            if family.length.is_none() && first.is_some_and(|first| family.first >= first))
     }
 
     /// Declares `x_dot` for the coordinate `x`.

@@ -167,13 +167,9 @@ fn parse(attribute: &syn::Attribute, diagnostics: &mut Diagnostics) -> Option<At
 
 fn body(attribute: &syn::Attribute, keyword: Keyword, diagnostics: &mut Diagnostics) -> Contents {
     match keyword {
-        Keyword::Coordinates | Keyword::Control => Contents::Declarations(arguments(
-            attribute,
-            keyword,
-            declaration,
-            list::COMMA,
-            diagnostics,
-        )),
+        Keyword::Coordinates | Keyword::Adapted | Keyword::Control => Contents::Declarations(
+            arguments(attribute, keyword, declaration, list::COMMA, diagnostics),
+        ),
         _ => Contents::Expressions(arguments(
             attribute,
             keyword,

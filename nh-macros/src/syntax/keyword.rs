@@ -19,6 +19,8 @@ pub(crate) enum Keyword {
     DiscreteForce,
     Symmetry,
     Action,
+    Adapted,
+    Slice,
     Connection,
     DiscreteConnection,
     Dependent,
@@ -29,7 +31,7 @@ pub(crate) enum Keyword {
 }
 
 /// The attributes in their order, each with its form, for the message about a wrong one.
-const TABLE: [(Keyword, &str); 21] = [
+const TABLE: [(Keyword, &str); 23] = [
     (Keyword::Coordinates, "#[coordinates(x, theta: S1)]"),
     (Keyword::Control, "#[control(tau, w: [R; 2])]"),
     (Keyword::Define, "#[define(v = A * theta_dot)]"),
@@ -62,6 +64,8 @@ const TABLE: [(Keyword, &str); 21] = [
         Keyword::Action,
         "#[action(turn(a), x = x * cos(a) - y * sin(a), y = x * sin(a) + y * cos(a))]",
     ),
+    (Keyword::Adapted, "#[adapted(r, a: S1)]"),
+    (Keyword::Slice, "#[slice(x = r, y = 0)]"),
     (Keyword::Connection, "#[connection(nonholonomic)]"),
     (
         Keyword::DiscreteConnection,

@@ -9,7 +9,7 @@ use crate::options::StepOptions;
 use crate::real::{Array, Lanes, Mask, Real};
 use crate::solve::newton::Solution;
 use crate::stages::{Limits, Solved, Stages};
-use crate::system::{Composition, Fraction, Inputs, TimeStep};
+use crate::system::{Composition, DiscreteSystem, Fraction, Inputs, TimeStep};
 
 /// One member a lane, at node k.
 ///
@@ -124,7 +124,36 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             self.collect(node, &solved);
         }
         self.substeps.as_mut()[node.substep].push(&solved.z);
+        if !D::Whole::HAS_CHART_END {
+            return self.staged.advance(&solved, ahead);
+        }
+        let before = self.staged.copied();
         self.staged.advance(&solved, ahead);
+        self.check_chart(node, &before, errors);
+    }
+
+    /// Ends the members whose coordinates end on this step.
+    fn check_chart(
+        &mut self,
+        node: &SolvedNode<'_>,
+        before: &Staged<D::Stages, Lanes>,
+        errors: &mut Vec<MemberError>,
+    ) {
+        let running = self.running;
+        for lane in (0..self.members).filter(|lane| running >> lane & 1 == 1) {
+            let Some(system) = self.systems[lane] else {
+                continue;
+            };
+            let [before, after] =
+                [before, &self.staged].map(|at| D::from_stages(&at.map(|x| x.lane(lane)).point()));
+            if let Err(error) = system.stays_in_chart(node.k, [&before, &after]) {
+                self.running &= !(1 << lane);
+                errors.push(MemberError::new(node.first + self.at + lane, node.k, error));
+            }
+        }
+        if self.running != running {
+            self.park();
+        }
     }
 
     /// Solves the node with rows compared with all of their terms, and the lanes that are not good

@@ -238,6 +238,10 @@ pub trait Dynamics: Sized {
         carried: &mut Self::Carried,
     ) -> Result<Self::State, StepError>;
 
+    /// Checks that the coordinates do not end on step k, between these points.
+    #[doc(hidden)]
+    fn stays_in_chart(&self, k: usize, points: [&Self::Point; 2]) -> Result<(), StepError>;
+
     /// Writes the columns of a record.
     #[doc(hidden)]
     fn write(state: &Self::State, row: &mut [f64]);

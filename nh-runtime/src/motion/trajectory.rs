@@ -3,7 +3,7 @@
 use core::borrow::Borrow;
 
 use crate::declarations::values;
-use crate::error::StepError;
+use crate::error::{StepError, check_chart};
 use crate::linear::{Vector, from_slice, larger, vector};
 use crate::motion::{Departed, Dynamics, Motion, NodeOf, PartsOf};
 use crate::node::NodeEquations;
@@ -344,6 +344,11 @@ impl<D: PlainDynamics<System = S>, S: DiscreteSystem> Dynamics for D {
         let points = S::magnitudes(&interval.q);
         let sides = check_pair(self.whole(), options, interval, &points)?;
         Ok(Carried::new(sides, &interval.q))
+    }
+
+    #[inline(always)]
+    fn stays_in_chart(&self, k: usize, points: [&S::Configuration; 2]) -> Result<(), StepError> {
+        check_chart(k, points.map(|q| self.whole().chart_determinant(q)))
     }
 
     fn depart(

@@ -2,8 +2,9 @@
 
 use core::borrow::Borrow;
 
+use super::adapted::chart_determinant_over;
 use crate::declarations::values;
-use crate::error::StepError;
+use crate::error::{StepError, check_chart};
 use crate::linear::{Vector, from_slice, larger, vector};
 use crate::motion::{
     Departed, Dynamics, Motion, NoPhase, NodeOf, Over, PartsOf, ReducedDynamics, check_fibre, nodal,
@@ -184,6 +185,11 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
 
     fn check(&self, options: &StepOptions, interval: &ReducedInterval<R>) -> Result<(), StepError> {
         check_pair(&self.0, options, interval)
+    }
+
+    #[inline(always)]
+    fn stays_in_chart(&self, k: usize, points: [&R::Base; 2]) -> Result<(), StepError> {
+        check_chart(k, points.map(|r| chart_determinant_over(&self.0, r)))
     }
 
     fn depart(

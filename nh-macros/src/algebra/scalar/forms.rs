@@ -78,6 +78,15 @@ impl Scalar {
         Self::of(self.0.replace_multiple([rule])).expanded()
     }
 
+    /// With sin² x = 1 - cos² x, where that is shorter.
+    pub(crate) fn by_pythagoras_if_shorter(&self) -> Self {
+        let other = self.by_pythagoras();
+        match other.0.to_string().len() < self.0.to_string().len() {
+            true => other,
+            false => self.clone(),
+        }
+    }
+
     /// One fraction in lowest terms, with sin² x = 1 - cos² x, where that is shorter: for what is
     /// not differentiated any more.
     pub(crate) fn reduced(&self) -> Self {

@@ -3,6 +3,7 @@
 use super::formula::{Formula, Formulas};
 use crate::catalogue::Object;
 use crate::mechanics::moving_basis::{Invariance, MomentumInTime};
+use crate::mechanics::reduction::slice::AdaptedChart;
 
 /// The generators, and ψ with its inverse and Γ.
 pub(in crate::mechanics) fn of_invariance(invariance: &Invariance) -> Formulas {
@@ -20,6 +21,13 @@ pub(in crate::mechanics) fn of_invariance(invariance: &Invariance) -> Formulas {
                 .matrix(Object::BasisConnectionInTime, &basis.in_time, r)
         }
     }
+}
+
+/// Ψ and TΨ.
+pub(in crate::mechanics) fn of_slice(chart: &AdaptedChart) -> Formulas {
+    Formulas::default()
+        .vector(Object::Positions, &chart.positions)
+        .matrix(Object::PositionSlopes, &chart.tangent, chart.names.len())
 }
 
 /// J_b and dJ_b/dt.

@@ -38,6 +38,8 @@ pub(crate) struct Discretizer<'a> {
     pub(in crate::mechanics) is_composed: bool,
     /// Q.
     pub(in crate::mechanics) space: ProductSpace<'a>,
+    /// The values of variables in a function that is invariant under the group of a slice.
+    pub(in crate::mechanics) at_identity: Vec<(Variable, Scalar)>,
 }
 
 /// L of an interval in a chart whose L_d is a sum over nodes between its ends,
@@ -78,6 +80,7 @@ impl<'a> Discretizer<'a> {
             own: system.own_dim(),
             nodes,
             space,
+            at_identity: Vec::new(),
             alpha,
             has_long_frame: system.keeps_energy && !(is_of_lines && are_on_velocities),
             is_composed: *system.order != Order::OfRule,
@@ -96,6 +99,7 @@ impl<'a> Discretizer<'a> {
             has_long_frame: false,
             is_composed: self.is_composed,
             space: ProductSpace::of_lines(self.algebra, dim, &self.alpha),
+            at_identity: Vec::new(),
         }
     }
 
@@ -299,11 +303,6 @@ impl<'a> Discretizer<'a> {
     /// The gradients of functions, row by row.
     pub(crate) fn gradients(&self, functions: &[Scalar], slope: Slope) -> Matrix {
         functions.iter().map(|f| self.gradient(f, slope)).collect()
-    }
-
-    /// f where all velocities are zero.
-    pub(crate) fn at_rest(&self, f: &Scalar) -> Scalar {
-        (self.algebra).without(f, (0..self.dim).map(Variable::Velocity))
     }
 
     /// A part that other expressions share, whatever it is.

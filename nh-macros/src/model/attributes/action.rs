@@ -62,6 +62,23 @@ impl Reader<'_> {
         self.draft.actions.push(given);
     }
 
+    /// σ: places of coordinates, as in an action without parameters.
+    pub(in crate::model) fn slice(&mut self, list: &List<Syntax>) {
+        for item in &list.items {
+            let read = lowering::assignments(item, &[], &self.names, self.diagnostics);
+            let source = self.source(item);
+            let components = read
+                .into_iter()
+                .flatten()
+                .map(|(coordinate, value)| Component {
+                    coordinate,
+                    value,
+                    source,
+                });
+            self.draft.section.extend(components);
+        }
+    }
+
     /// `turn(a)`: the name of an action, and the parameters of its group.
     fn group_of_action(&mut self, head: &Syntax) -> Option<(String, Vec<String>)> {
         let example = Keyword::Action.example();
@@ -91,6 +108,8 @@ impl Reader<'_> {
         }
         for (j, parameter) in parameters.iter().enumerate() {
             let taken = (self.names.get(parameter)).map(crate::model::names::Meaning::kind);
+            // Of an action with a slice the parameters are adapted coordinates.
+            let taken = taken.filter(|_| !self.names.is_adapted(parameter));
             let message = match taken {
                 Some(kind) => format!(
                     "`{parameter}` is already the name of a {kind}; choose another name for the parameter"

@@ -39,6 +39,8 @@ pub(super) fn check_continuous_is_asked_for(
 pub(super) fn check_repeated(ast: &Ast, diagnostics: &mut Diagnostics) {
     let single = [
         Keyword::Coordinates,
+        Keyword::Adapted,
+        Keyword::Slice,
         Keyword::Control,
         Keyword::Lagrangian,
         Keyword::DiscreteLagrangian,

@@ -38,6 +38,8 @@ pub(in crate::model) enum Feature {
     NoLattice,
     /// `#[discretization(lobatto, stages = …)]`.
     Lobatto,
+    /// An action by formula without a slice.
+    MomentaAlone,
     /// `#[discrete_connection(kinematic)]` or `momentum(…)`: ϑ = e.
     LevelConnection,
 }
@@ -67,12 +69,13 @@ const fn refused(
 /// Every refused pair. A feature that one row refuses is in no later error.
 const TABLE: &[Refusal] = {
     use Feature::{
-        Attribute, Continuous, Energy, Lattice, LevelConnection, Lobatto, Multipliers, NoLattice,
-        Regions, Reversible, Voronec,
+        Attribute, Continuous, Energy, Lattice, LevelConnection, Lobatto, MomentaAlone,
+        Multipliers, NoLattice, Regions, Reversible, Voronec,
     };
     use Keyword::{
-        Action, Connection, Control, Dependent, DiscreteConnection, DiscreteForce,
-        DiscreteLagrangian, Force, KinematicConstraint, Site, Symmetry, VariationalConstraint,
+        Adapted, Connection, Control, Dependent, DiscreteConnection, DiscreteForce,
+        DiscreteLagrangian, Force, KinematicConstraint, MovingFrame, Site, Symmetry,
+        VariationalConstraint,
     };
     &[
         // Mathematics: D_d and J_d = μ contain the inner nodes, which follow from L and the forces. With ϑ = e these and their reactions stay unknowns along the group:
@@ -118,11 +121,29 @@ const TABLE: &[Refusal] = {
             &[Lattice],
             "a lattice is not reduced by symmetries; remove `#[{written}]`",
         ),
+        // Mathematics: a link has no group on its interval, and its symmetries reduce nothing.
+        refused(
+            &[Attribute(Adapted)],
+            &[Lattice],
+            "a lattice is not reduced by symmetries; remove `#[{written}]` and the slice: the momenta of an action need neither",
+        ),
+        // Mathematics: D, and with it TQ = W ⊕ U ⊕ S ⊕ H, is another one in every region.
+        refused(
+            &[Attribute(Adapted)],
+            &[Regions],
+            "a system with regions (`when = …`) is not reduced, as D is another in every region; remove `#[{written}]` and the slice: the momenta of an action need neither",
+        ),
+        // Missing: the frame would be pulled back to one that need not be linear.
+        refused(
+            &[Attribute(MovingFrame)],
+            &[Attribute(Adapted)],
+            "a moving frame is one of the coordinates themselves, and this system moves in adapted ones; remove `#[{written}]`, or the slice",
+        ),
         // Missing: a system has one list of momenta, and those of `#[symmetry]` are of the reduction.
         refused(
-            &[Attribute(Action)],
+            &[MomentaAlone],
             &[Attribute(Symmetry)],
-            "a system has momenta by `#[symmetry(…)]`, with a reduction, or by `#[action(…)]`, without; write this action as a symmetry, or every symmetry as an action",
+            "a system has momenta by `#[symmetry(…)]`, with a reduction, or by `#[action(…)]`, without; write this action as a symmetry, or every symmetry as an action, or give the action a slice, `#[slice(…)]`",
         ),
         // Mathematics: equations with all multipliers have no dependent velocities.
         refused(
@@ -266,6 +287,10 @@ fn places(feature: Feature, ast: &Ast) -> Vec<TokenStream> {
             None => vec![ast.item.ident.to_token_stream()],
         },
         Feature::Lobatto => attributes(Keyword::Discretization, is_lobatto),
+        Feature::MomentaAlone => match with(&ast.attributes, Keyword::Slice).next() {
+            Some(_) => Vec::new(),
+            None => attributes(Keyword::Action, |_| true),
+        },
         Feature::LevelConnection => attributes(Keyword::DiscreteConnection, is_level),
     }
 }

@@ -9,7 +9,16 @@ use crate::mechanics::finding::{Finding, Part};
 impl Discretizer<'_> {
     /// An expression as it stands: continuous in (q, q̇, t), discrete in (q_0, d, t_0, h).
     pub(crate) fn build(&self, expr: &Expr, part: Part) -> Result<Scalar, Finding> {
-        build(self.algebra, expr, part)
+        let f = build(self.algebra, expr, part)?;
+        if self.at_identity.is_empty() {
+            return Ok(f);
+        }
+        let moved = self.algebra.substitute(&f, &self.at_identity);
+        let is_invariant = || self.algebra.is_zero(&(&f - &moved)) == Some(true);
+        match f != moved && is_invariant() {
+            true => Ok(moved.by_pythagoras_if_shorter()),
+            false => Ok(f),
+        }
     }
 
     /// An expression on an interval with q_0 + α d and t_0 + α h in the place of the node of
@@ -31,6 +40,11 @@ impl Discretizer<'_> {
             .map(|i| along(&|node| Variable::Node(i, node), Variable::Increment(i)));
         let time = along(&Variable::NodeTime, Variable::Step);
         algebra.substitute(f, &places.chain([time]).collect::<Vec<_>>())
+    }
+
+    /// f where all velocities are zero.
+    pub(crate) fn at_rest(&self, f: &Scalar) -> Scalar {
+        (self.algebra).without(f, (0..self.dim).map(Variable::Velocity))
     }
 
     /// An expression with names bound by `bind`.

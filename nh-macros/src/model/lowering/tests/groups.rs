@@ -138,7 +138,7 @@ fn value(expr: &Expr) -> f64 {
         Expr::Mul(a, b) => value(a) * value(b),
         Expr::Div(a, b) => value(a) / value(b),
         Expr::Pow(a, b) => value(a).powf(value(b)),
-        Expr::Call(..) | Expr::At(..) | Expr::Named(_) => f64::NAN,
+        Expr::Call(..) | Expr::At(..) | Expr::Named(_) | Expr::Slope(..) => f64::NAN,
     }
 }
 

@@ -1,0 +1,15 @@
+//! An orbit is no slice.
+use nonholonomic::prelude::*;
+
+#[discrete_system]
+#[coordinates(x, y)]
+#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)))]
+#[action(turn(a), x = x * cos(a) - y * sin(a), y = x * sin(a) + y * cos(a))]
+#[adapted(r, a: S1)]
+#[slice(x = cos(r), y = sin(r))]
+#[symmetry(translations(a))]
+struct Particle {
+    m: f64,
+}
+
+fn main() {}

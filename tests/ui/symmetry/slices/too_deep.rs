@@ -1,0 +1,15 @@
+//! Functions of a Lagrangian in those of a slice.
+use nonholonomic::prelude::*;
+
+#[discrete_system]
+#[coordinates(x, y)]
+#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(x)))))))))))))))))))))))))))))))))))))))))]
+#[action(turn(a), x = x * cos(a) - y * sin(a), y = x * sin(a) + y * cos(a))]
+#[adapted(r, a: S1)]
+#[slice(x = sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(sin(r)))))))))))))))))))))))))))))))))))))))), y = 0)]
+#[symmetry(translations(a))]
+struct Particle {
+    m: f64,
+}
+
+fn main() {}
