@@ -92,7 +92,7 @@ fn of_directions(
         };
         let message = format!(
             "{vanishes} where `{s}` does, and its limits on the two sides differ, so that velocities jump there; \
-             write one with regions, `#[constraint(when = {s} > 0, lhs == rhs)]` with the limit on that side, and an attribute for the other side"
+             write the limit on each side as a constraint of a region, `#[constraint(when = …, lhs == rhs)]`"
         );
         Finding::new(Part::Variational(turning.constraint), message)
     };
