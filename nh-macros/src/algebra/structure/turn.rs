@@ -1,7 +1,8 @@
 //! Where the direction of a vector by cases jumps: where all of its components vanish.
 //!
 //! ```text
-//! v⁺ = f^n ℓ⁺ + …  where s > 0,    v⁻ = f^m ℓ⁻ + …  where s ≤ 0,    f a factor of s:     ℓ⁺ ∧ ℓ⁻ ≠ 0 where f = 0
+//! v⁺ = f^n ℓ⁺ + …  where s > 0,   v⁻ = f^m ℓ⁻ + …  where s ≤ 0,   f a factor of s
+//! ℓ⁺ ∧ ℓ⁻ ≠ 0      where f = 0
 //! ```
 //!
 //! So has (x, |x|), which is continuous, the directions (1, 1) and (1, -1). ℓ is, but for a factor,
