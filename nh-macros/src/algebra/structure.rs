@@ -1,5 +1,5 @@
 //! Questions that the structure of an expression answers: its degree, its signs, its periods and
-//! its jumps; and where the direction of a vector jumps.
+//! its jumps; and the places where the direction of a vector jumps.
 
 mod degree;
 mod factor;

@@ -1,4 +1,4 @@
-//! Where the direction of a vector by cases jumps: where all of its components vanish.
+//! The places at which the direction of a vector by cases jumps, where all components vanish.
 //!
 //! ```text
 //! v⁺ = f^n ℓ⁺ + …  where s > 0,   v⁻ = f^m ℓ⁻ + …  where s ≤ 0,   f a factor of s
