@@ -11,7 +11,7 @@
 use symbolica::atom::{Atom, AtomCore, AtomView};
 use symbolica::domains::rational::Rational;
 
-use super::factor::powers_of;
+use super::factor::{Power, powers_of};
 use crate::algebra::scalar::any_part;
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::Variable;
@@ -32,9 +32,32 @@ impl Algebra {
     /// A factor of a condition of a continuous vector that vanishes where this factor does, with
     /// directions on the two sides that differ there, or are not known to be the same.
     pub(crate) fn turns(&self, vector: &[Scalar]) -> Option<Scalar> {
-        let vector: Vec<_> = vector.iter().map(|f| self.with_sides(f)).collect();
+        let vanish = |g: &Scalar| vector.iter().all(|f| self.vanishes_on(g, f, &[]));
+        let mut under_roots = vector.iter().flat_map(|f| self.under_roots(f));
+        let vector: Vec<_> = match under_roots.any(|g| vanish(&g)) {
+            true => vector.iter().map(|f| self.with_sides(f)).collect(),
+            false => vector.to_vec(),
+        };
         let conditions = self.conditions(&vector);
         conditions.iter().find_map(|s| self.turns_at(&vector, s))
+    }
+
+    /// The factors that are under roots in f with even powers.
+    fn under_roots(&self, f: &Scalar) -> Vec<Scalar> {
+        let mut found = Vec::new();
+        any_part(f.0.as_view(), |view| {
+            let of_root = root(view).map(|(base, _)| self.even_powers(&base));
+            found.extend(of_root.into_iter().flatten().map(|(g, _)| g));
+            false
+        });
+        found
+    }
+
+    /// The factors that come to zero, and have even powers.
+    fn even_powers(&self, base: &Scalar) -> Vec<Power> {
+        let all = powers_of(base).into_iter();
+        all.filter(|(g, n)| n.is_multiple_of(2) && !self.is_never_crossed(g))
+            .collect()
     }
 
     /// f with roots of even powers by cases: √(x² y) is x √y where x > 0, and -x √y elsewhere.
@@ -46,11 +69,9 @@ impl Algebra {
             let Some((base, exponent)) = root(view) else {
                 return;
             };
-            let all = powers_of(&base).into_iter();
-            let even = all.filter(|(g, n)| n.is_multiple_of(2) && !self.is_never_crossed(g));
             let mut rest = base.clone();
             let mut roots = Vec::new();
-            for (g, n) in even {
+            for (g, n) in self.even_powers(&base) {
                 rest = Self::quotient(&rest, &[(g.clone(), n)]);
                 let of_root = exponent.clone() * Rational::from(n);
                 let [positive, negative] = [g.clone(), -&g].map(|g| power(&g, &of_root));
