@@ -271,13 +271,14 @@ errors! {
         } => "no velocity was found for the momentum at step {step}: the Lagrangian is degenerate there, or its constraints depend on each other or vanish, as one that is quadratic in the velocities does at rest, \
              and the Legendre transform has to be invertible; a system that is given by a discrete Lagrangian has none";
         /// The reaction of a constraint that is nonlinear in the velocities turns by more than 60°
-        /// on half of an interval, in the kinetic metric.
+        /// on half of an interval, in the kinetic metric, or has another direction by the momentum
+        /// that departs than by the one that arrives.
         ReactionTurns {
             /// The node before.
             step: usize,
             /// The index a of the constraint.
             constraint: usize,
-        } => "the reaction of constraint no. {} turns by more than 60° on half of step {step}: reduce the time step; where the velocity comes to one at which the slopes of the \
+        } => "the reaction of constraint no. {} turns by more than 60° on half of step {step}, or has no one direction there: reduce the time step; where the velocity comes to one at which the slopes of the \
              constraint in the velocities vanish, as one that is quadratic in them has at rest, the motion has no unique continuation", constraint + 1;
         /// A velocity at an instant was asked for, or derivatives of one, of a system whose
         /// [velocities are those of intervals](crate::DiscreteSystem::VELOCITY_HAS_STEP).

@@ -310,8 +310,9 @@ pub trait DiscreteSystem: Sized {
     /// ```
     ///
     /// Newton's method starts from the velocity of p without constraints. The momentum that
-    /// departs, p - Σ_a λ_a ω^a, has the same velocity: backwards in time the forms are these. NaN
-    /// where p has no velocity. Provided where every constraint is affine: ω(q).
+    /// departs, p - Σ_a λ_a ω^a, has the same velocity: backwards in time the forms are these, or
+    /// the step is the error [`ReactionTurns`](crate::StepError::ReactionTurns). NaN where p has no
+    /// velocity. Provided where every constraint is affine: ω(q).
     #[inline]
     fn forms_at_node(
         &self,

@@ -4,7 +4,9 @@ use nonholonomic::Instant;
 use nonholonomic::prelude::*;
 
 use super::data::End;
-use super::systems::{APPELL_HAMEL, APPELL_HAMEL_START, BENENTI, BENENTI_START};
+use super::systems::{
+    APPELL_HAMEL, APPELL_HAMEL_START, BENENTI, BENENTI_START, CONSTANT_SPEED, ConstantSpeed,
+};
 use crate::support::numbers::largest_difference;
 use crate::support::{Chart, assert_near, to_round_off};
 
@@ -120,6 +122,32 @@ fn motions_go_back_the_way_they_came() {
         assert_near(at.1.as_slice(), start.as_slice(), 1e-12 * f64::from(steps));
     }
     for_each_system!(check);
+}
+
+/// Straight down at the speed v the momentum that arrives is -m (v + g h/2) and the one that departs -m (v - g h/2), as half of
+/// the impulse of gravity is on each side: both have the velocity (0, -v) as long as h < 2 v/g = 0.61162…, and behind that the
+/// departing one would have (0, v).
+#[test]
+fn a_node_has_one_velocity() {
+    let ConstantSpeed { g, v, .. } = CONSTANT_SPEED;
+    let motion = |h: f64| {
+        CONSTANT_SPEED
+            .motion(h, [0.0, 0.0], [0.0, -v])
+            .expect("a start")
+    };
+    let most = 2.0 * v / g;
+    for h in [0.01, 0.5, 0.9, 0.999].map(|part| part * most) {
+        for state in motion(h).take(20) {
+            let found = CONSTANT_SPEED.velocity_at(&state.expect("a motion").interval());
+            // The velocity (0, -3), behind Newton's 16 ε of p/m, up to 6.
+            assert_near(found.as_slice(), [0.0, -v], 1e-14);
+        }
+    }
+    for h in [1.001, 1.1, 1.3].map(|part| part * most) {
+        let error = motion(h).take(20).find_map(Result::err);
+        let turns = matches!(error, Some(StepError::ReactionTurns { constraint: 0, .. }));
+        assert!(turns, "{h}: {error:?}");
+    }
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! Motions that cross S with a jump: Tables 1 and 3 of CLMM.
 
+use nonholonomic::InvariantSystem;
 use nonholonomic::prelude::*;
 
 use super::close;
-use super::systems::{OneSide, Sides, Sphere};
+use super::systems::{OneSide, Sides, SidesKept, Sphere};
 
 /// Through x = 0 from both sides, in steps and in a flow: p⁻ = (±1, p_y, p_z), g = diag(1, 1, 2), ω
 /// = (0, 1, ±1), ω·g⁻¹ω = 3/2.
@@ -45,6 +46,27 @@ fn both_sides_have_constraints() {
         let at = |t: f64| [0, 1, 2].map(|i| q[i] + 0.5 * v[i] + (t - 0.5) * after[i]);
         close(states[30].q.as_slice(), &at(0.9), 1e-13);
         close(flow[3].q.as_slice(), &at(0.9), 1e-13);
+    }
+}
+
+/// The jump is the same wherever in a step S is, in its first half and in its second, with the
+/// scheme `energy` and beside an action, of whose momentum J = p_y the impulse takes 0.4.
+#[test]
+fn the_place_of_the_nodes_does_not_matter() {
+    let (h, v) = (0.02, [1.0, 0.3, 0.3]);
+    let after = [1.0, -0.1, 0.1];
+    for x in [-0.495, -0.49, -0.485] {
+        let q = [x, 0.1, 0.2];
+        let at = |t: f64| [0, 1, 2].map(|i| q[i] - x * v[i] + (t + x) * after[i]);
+        let motion = SidesKept.motion(h, q, v).expect("on D");
+        let states = motion.take(51).collect::<Result<Vec<_>, _>>();
+        let states = states.expect("it passes");
+        close(states[50].q.as_slice(), &at(1.0), 1e-13);
+        for (k, j) in [(0, 0.3), (50, -0.1)] {
+            let found = SidesKept.momentum_map_at(&states[k].interval());
+            // D_1L_d is d/h, with d rounded at ε q.
+            close(&[found[0]], &[j], 1e-13);
+        }
     }
 }
 

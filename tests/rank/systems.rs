@@ -11,6 +11,15 @@ use nonholonomic::without_equations::discrete_system;
 #[derive(Clone, Copy)]
 pub(super) struct Sides;
 
+/// The sides with the energy kept between them, and with a momentum: y is free to move.
+#[discrete_system]
+#[coordinates(x, y, z)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2) + 2 * z_dot.powi(2)) / 2)]
+#[constraint(x * y_dot + abs(x) * z_dot == 0)]
+#[discretization(energy)]
+#[action(along(s), y = y + s)]
+pub(super) struct SidesKept;
+
 /// A constraint on the right of x = a t alone, and affine (case 1 to the right: 0, 0, 1; case 2 to
 /// the left: 1, 0, 0).
 #[discrete_system(continuous)]

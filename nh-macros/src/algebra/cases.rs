@@ -270,16 +270,16 @@ impl Algebra {
         (!answers.is_empty()).then_some(answers)
     }
 
-    /// The answers to a question about f for every pattern in which s > 0, or in which it is not;
-    /// nothing where there are too many.
+    /// The answers to a question about expressions for every pattern in which s > 0, or in which it
+    /// is not; nothing where there are too many.
     pub(super) fn in_every_case_with<T>(
         &self,
-        f: &Scalar,
+        expressions: &[Scalar],
         s: &Scalar,
         holds: bool,
         mut answer: impl FnMut(&[(Scalar, bool)]) -> T,
     ) -> Option<Vec<T>> {
-        let cases = CasesOf::new(self, std::slice::from_ref(f));
+        let cases = CasesOf::new(self, expressions);
         let (condition, is_positive) = oriented(s);
         let fixed = (cases.conditions.iter()).position(|other| *other == condition)?;
         let has_side = |bits: &usize| (bits >> fixed & 1 == 1) == (holds == is_positive);

@@ -111,29 +111,44 @@ pub(crate) fn dependent_at<S: DiscreteSystem>(
 /// the interval, half a step later.
 const MOST_TURNED: f64 = 0.5;
 
+/// The cosine of the largest angle between the forms of a node by the momentum that arrives and by
+/// the one that departs, which is 1: both velocities are solved for to some ε, and two velocities
+/// of one momentum are √ε apart, where they are told from each other at all.
+const SAME: f64 = 1.0 - 1e-10;
+
 impl<S: DiscreteSystem> NodeEquations<'_, S> {
     /// Refuses forms ∂φ/∂q̇ of the node that those at the mean velocity of the interval have turned
-    /// from, in the kinetic metric: the reaction has no direction on a step near a velocity at
-    /// which ∂φ/∂q̇ vanishes.
+    /// from, in the kinetic metric, or that are not those of the momentum that departs: the
+    /// reaction has no direction on a step near a velocity at which ∂φ/∂q̇ vanishes, or one that
+    /// takes the momentum to where another velocity is nearer.
     pub(super) fn check_forms(&self, d: &S::Increment) -> Result<(), StepError> {
         let interval = Interval::new(self.inputs, self.q, *d);
-        let k = self
-            .system
-            .departure_jacobian_at(&interval)
-            .covector_by_increment;
+        let at = self.system.departure_jacobian_at(&interval);
         let mean = *d * (1.0 / self.inputs.h);
-        let there = self.system.reaction_forms_at(self.inputs, &self.q, &mean);
-        let unit = |j: usize| or_one(1.0 / k.entry(j, j).abs());
-        let product = |[a, b]: [&S::ConstraintForms; 2], row: usize| -> f64 {
-            let term = |j: usize| a.entry(row, j) * b.entry(row, j) * unit(j);
+        let along_mean = self.system.reaction_forms_at(self.inputs, &self.q, &mean);
+        let departing = at.covector * -1.0;
+        let departing = (self.system).forms_at_node(self.inputs, &self.q, &departing);
+        let unit = |j: usize| or_one(1.0 / at.covector_by_increment.entry(j, j).abs());
+        let size = |forms: &S::ConstraintForms, a: usize| -> f64 {
+            let entries = (0..S::DIM).map(|j| forms.entry(a, j).abs());
+            or_one(entries.fold(0.0, |most, entry| larger(entry, most)))
+        };
+        let product = |[f, g]: [&S::ConstraintForms; 2], a: usize| -> f64 {
+            let sizes = [f, g].map(|forms| size(forms, a));
+            let term = |j: usize| {
+                let [f, g] = [f.entry(a, j) / sizes[0], g.entry(a, j) / sizes[1]];
+                f * g * unit(j)
+            };
             (0..S::DIM).map(term).sum()
         };
-        let (here, there) = (&self.forms, &there);
-        let keeps = |a: usize| {
+        let here = &self.forms;
+        let keeps = |there: &S::ConstraintForms, a: usize, most: f64| {
             let lengths = product([here, here], a) * product([there, there], a);
-            product([here, there], a) > MOST_TURNED * sqrt(lengths)
+            product([here, there], a) > most * sqrt(lengths)
         };
-        match (0..S::CONSTRAINTS).find(|a| !keeps(*a)) {
+        let turns =
+            |a: &usize| !keeps(&along_mean, *a, MOST_TURNED) || !keeps(&departing, *a, SAME);
+        match (0..S::CONSTRAINTS).find(turns) {
             None => Ok(()),
             Some(constraint) => Err(StepError::ReactionTurns {
                 step: self.node,

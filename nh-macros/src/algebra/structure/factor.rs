@@ -201,7 +201,7 @@ impl Algebra {
 
 /// The irreducible factors of an expression with their powers, without numbers and without those
 /// below a line.
-fn powers_of(f: &Scalar) -> Vec<Power> {
+pub(super) fn powers_of(f: &Scalar) -> Vec<Power> {
     let all = factors(&f.factored().0);
     all.iter().filter_map(power_of).collect()
 }

@@ -40,7 +40,7 @@ impl Algebra {
 
     fn jumps_at(&self, f: &Scalar, s: &Scalar) -> bool {
         let side = |holds| {
-            self.in_every_case_with(f, s, holds, |others| {
+            self.in_every_case_with(std::slice::from_ref(f), s, holds, |others| {
                 let others = others
                     .iter()
                     .map(|(s, holds)| (self.written_out(s), *holds));
@@ -69,7 +69,7 @@ impl Algebra {
     }
 
     /// The factors of s, where they are found: a pole changes the sign of s as a zero does.
-    fn factors_of(&self, s: &Scalar) -> Vec<Scalar> {
+    pub(super) fn factors_of(&self, s: &Scalar) -> Vec<Scalar> {
         let of_power = |factor: Atom| match factor.as_view() {
             AtomView::Pow(power) => power.get_base().to_owned(),
             _ => factor,
@@ -94,7 +94,12 @@ impl Algebra {
 
     /// Whether a difference of cases vanishes where f does, or the other conditions do not hold
     /// there.
-    fn vanishes_on(&self, f: &Scalar, difference: &Scalar, conditions: &[(Scalar, bool)]) -> bool {
+    pub(super) fn vanishes_on(
+        &self,
+        f: &Scalar,
+        difference: &Scalar,
+        conditions: &[(Scalar, bool)],
+    ) -> bool {
         let is_broken = |there: &[(Variable, Scalar)]| {
             conditions.iter().any(|(condition, holds)| {
                 let condition = self.substitute(condition, there).expanded();

@@ -3,6 +3,7 @@
 //! ```text
 //! L is continuous, and so is ∂L/∂q̇     else a potential, or a momentum, jumps within a motion
 //! ω, c and φ are continuous             else the constraints are others on the two sides: regions have these, with an impact between
+//! ω/|ω| is where ω vanishes             else, as of x dy + |x| dz, the limits of D are others on the two sides
 //! ```
 //!
 //! ∂L/∂q and forces may jump: |x| in a potential is a force that changes its sign, sign(ẋ) in a
@@ -12,7 +13,8 @@ use crate::algebra::{Algebra, Scalar};
 use crate::expression::Variable;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
-use crate::mechanics::finding::{Finding, Part};
+use crate::mechanics::discrete::rank::{Turning, turning};
+use crate::mechanics::finding::{Finding, Part, ordinals};
 use crate::mechanics::notation::{Where, names};
 use crate::system::System;
 
@@ -62,6 +64,9 @@ pub(crate) fn check_cases(
             format!("the constraint jumps where `{s}` changes its sign; one that is another on each side is written with regions, `#[constraint(when = {s} > 0, lhs == rhs)]` and an attribute for the other side")
         }));
     }
+    if findings.is_empty() {
+        findings.extend(of_directions(system, discretizer, objects, &shown));
+    }
     for (a, phi) in objects.phi.iter().enumerate() {
         if objects.source_of_phi[a].is_none() {
             findings.extend(refused(Part::Kinematic(a), std::slice::from_ref(phi), Where::Interval, &|s| {
@@ -70,6 +75,29 @@ pub(crate) fn check_cases(
         }
     }
     findings
+}
+
+/// Forms that vanish where their cases meet, with another direction on each side.
+fn of_directions(
+    system: &System,
+    discretizer: &Discretizer<'_>,
+    objects: &Objects,
+    shown: &dyn Fn(&Scalar, Where) -> String,
+) -> Vec<Finding> {
+    let finding = |turning: Turning| {
+        let s = shown(&turning.s, Where::Free);
+        let vanishes = match turning.with.is_empty() {
+            true => "the form of this constraint vanishes".to_owned(),
+            false => format!("this constraint depends on the {}", ordinals(&turning.with)),
+        };
+        let message = format!(
+            "{vanishes} where `{s}` does, and its limits on the two sides differ, so that velocities jump there; \
+             write the limit on each side as a constraint of a region, `#[constraint(when = …, lhs == rhs)]`"
+        );
+        Finding::new(Part::Variational(turning.constraint), message)
+    };
+    let all = turning(system, discretizer, &objects.variational);
+    all.into_iter().map(finding).collect()
 }
 
 fn is_of_motion(x: Variable) -> bool {

@@ -108,6 +108,50 @@ impl Rank {
     }
 }
 
+/// A constraint whose form jumps in direction where it vanishes, or where it depends on others.
+pub(in crate::mechanics) struct Turning {
+    pub(in crate::mechanics) constraint: usize,
+    /// The others that it depends on there.
+    pub(in crate::mechanics) with: Vec<usize>,
+    /// A factor of a condition, at whose zeros it is.
+    pub(in crate::mechanics) s: Scalar,
+}
+
+/// The constraints b·q̇ + c = 0 whose (b, c), less multiples of others, vanish where their cases
+/// meet, and have another direction on each side: D⁺ is not D⁻ there, and a step, of which no part
+/// ends there, has reactions of either side.
+pub(in crate::mechanics) fn turning(
+    system: &System,
+    discretizer: &Discretizer<'_>,
+    equations: &[Scalar],
+) -> Vec<Turning> {
+    let algebra = discretizer.algebra;
+    if !algebra.may_turn(equations) {
+        return Vec::new();
+    }
+    let rows = (system.variational.iter().zip(equations).enumerate())
+        .filter(|(_, (constraint, _))| !constraint.kind.is_level_set())
+        .filter_map(|(a, (_, equation))| Row::new(discretizer, equation, a));
+    let mut rows: Vec<_> = rows.collect();
+    rows.sort_by_key(|row| row.pivot(algebra).is_none());
+    let (mut reduced, mut found) = (Vec::<Row>::new(), Vec::new());
+    for row in rows {
+        let condition = |a: usize| &system.variational[a].condition;
+        let is_beside = |other: &&Row| condition(other.constraint) == condition(row.constraint);
+        let rest = row.reduced(algebra, reduced.iter().filter(is_beside));
+        let s = row.turns(algebra).map(|s| (Vec::new(), s));
+        if let Some((with, s)) = s.or_else(|| Some((rest.with.clone(), rest.turns(algebra)?))) {
+            found.push(Turning {
+                constraint: row.constraint,
+                with,
+                s,
+            });
+        }
+        reduced.push(rest);
+    }
+    found
+}
+
 /// The rank of forms at a generic point, where it is known.
 fn rank_of(algebra: &Algebra, forms: &Matrix) -> Option<usize> {
     let columns = forms.first()?.len();

@@ -4,7 +4,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{errors, said};
+use super::{errors, errors_with, said};
 
 /// All that is said of the rank in a system of a particle; nothing where there is no such entry.
 fn rank(arguments: TokenStream, others: TokenStream) -> Option<String> {
@@ -136,18 +136,6 @@ fn sides() {
     // The form does not vanish where its cases meet.
     let kink = quote!(#[constraint(y_dot == abs(x) * z_dot)]);
     assert_eq!(rank(quote!(), kink), None);
-    // It vanishes on one sheet of x² = y² alone, and stays one constraint.
-    let sheet = said(quote!(#[constraint((x - y) * y_dot == abs(x.powi(2) - y.powi(2)) * z_dot)]));
-    assert!(!sheet.contains("region"), "{sheet}");
-    // Reversible systems and reductions have no regions, and are left as they were.
-    for (arguments, others) in [
-        (quote!(reversible), quote!()),
-        (quote!(), quote!(#[symmetry(translations(z))])),
-        (quote!(), quote!(#[discretization(energy)])),
-    ] {
-        let constraint = quote!(#[constraint(x * y_dot + abs(x) * z_dot == 0)] #others);
-        assert_eq!(rank(arguments, constraint), None, "{others}");
-    }
     // A jump is refused, as it was.
     let system = quote!(
         #[coordinates(x, y, z)]
@@ -160,6 +148,115 @@ fn sides() {
             .iter()
             .any(|error| error.contains("the constraint jumps where `x`"))
     );
+}
+
+/// The errors about the rank of a particle with these attributes.
+fn refused(arguments: TokenStream, others: TokenStream) -> Vec<String> {
+    let system = quote!(
+        #[coordinates(x, y, z)]
+        #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2)]
+        #others
+        struct S { a: f64 }
+    );
+    errors_with(arguments, system)
+}
+
+/// Forms that vanish where their cases meet, as x dy + |x| dz does, and that stay one constraint:
+/// the limits of D differ, and a step would take either of them.
+#[test]
+fn sides_without_regions() {
+    let sides = quote!(#[constraint(x * y_dot + abs(x) * z_dot == 0)]);
+    let vanish = |s: &str| {
+        format!(
+            "the form of this constraint vanishes where `{s}` does, and its limits on the two sides differ"
+        )
+    };
+    for (arguments, others, message) in [
+        (quote!(reversible), sides.clone(), vanish("x")),
+        (
+            quote!(),
+            quote!(#sides #[symmetry(translations(z))]),
+            vanish("x"),
+        ),
+        (
+            quote!(),
+            quote!(
+                #[variational_constraint(x * y_dot + abs(x) * z_dot == 0)]
+                #[kinematic_constraint((x[0] + x[1]) * (y[1] - y[0]) + abs(x[0] + x[1]) * (z[1] - z[0]) == 0)]
+            ),
+            vanish("x"),
+        ),
+        (
+            quote!(),
+            quote!(#[constraint((x - y) * y_dot == abs(x.powi(2) - y.powi(2)) * z_dot)]),
+            vanish("x - y"),
+        ),
+        // The case of one sheet of x (x + 9) = 0 alone, of a factor that has no zero for some a, of a quotient with a pole elsewhere, and of two functions.
+        (
+            quote!(),
+            quote!(#[constraint(x * y_dot + abs(x * (x + 9)) * z_dot == 0)]),
+            vanish("x"),
+        ),
+        (
+            quote!(),
+            quote!(#[constraint(x * (x.powi(2) + a) * y_dot + abs(x * (x.powi(2) + a)) * z_dot == 0)]),
+            vanish("x"),
+        ),
+        (
+            quote!(),
+            quote!(#[constraint(x / (1 + x.powi(2)) * y_dot + abs(x) / (2 + x) * z_dot == 0)]),
+            vanish("x"),
+        ),
+        (
+            quote!(),
+            quote!(#[constraint(sin(x) * y_dot + abs(x) * z_dot == 0)]),
+            vanish("x"),
+        ),
+        (
+            quote!(),
+            quote!(#[constraint(tanh(x) * y_dot + abs(tanh(x)) * z_dot == 0)]),
+            vanish("tanh(x)"),
+        ),
+        // |x| by roots.
+        (
+            quote!(),
+            quote!(#[constraint(x * y_dot + sqrt(x.powi(2)) * z_dot == 0)]),
+            vanish("x"),
+        ),
+        (
+            quote!(),
+            quote!(#[constraint(x.powi(2) * y_dot + x * sqrt(2 * x.powi(2) * exp(y)) * z_dot == 0)]),
+            vanish("x"),
+        ),
+        // Less the first one.
+        (
+            quote!(),
+            quote!(#[constraint(x_dot == 1)] #[constraint(x_dot + x * y_dot + abs(x) * z_dot == 1)]),
+            "this constraint depends on the first where `x` does, and its limits".to_owned(),
+        ),
+    ] {
+        let errors = refused(arguments, others.clone());
+        assert!(
+            errors.iter().any(|error| error.contains(&message)),
+            "{others}: {errors:?}"
+        );
+    }
+    // Of one direction on both sides, or where the form does not vanish, there is nothing to refuse.
+    for others in [
+        quote!(#[constraint(abs(x) * y_dot == abs(x) * y * z_dot)] #[symmetry(translations(z))]),
+        quote!(#[constraint(sqrt(abs(x)) * (y_dot - y * z_dot) == 0)]),
+        quote!(#[constraint(sqrt(x.powi(2)) * (y_dot - y * z_dot) == 0)]),
+        quote!(#[constraint(y_dot == sqrt(x.powi(2)) * z_dot)]),
+        quote!(#[constraint(x * y_dot + sqrt(1 + x.powi(2)) * z_dot == 0)]),
+        quote!(#[constraint(x.powi(2) * y_dot + sqrt(x.powi(4)) * z_dot == 0)]),
+        quote!(#[constraint(y_dot == abs(x) * z_dot)]),
+        quote!(#[constraint(abs(x) * y_dot + abs(y - 1) * z_dot == 0)]),
+        quote!(#[constraint(x.powi(2) * y_dot + (x.powi(2) + max(x, 0).powi(3)) * z_dot == 0)]),
+        quote!(#[constraint(y_dot + (1 + abs(x)) * z_dot == 0)] #[constraint(x_dot + abs(x) * z_dot == 1)]),
+    ] {
+        let errors = refused(quote!(), others.clone());
+        assert!(errors.is_empty(), "{others}: {errors:?}");
+    }
 }
 
 #[test]

@@ -55,6 +55,11 @@ impl Row {
         self.entries.iter().all(Scalar::is_trivially_zero)
     }
 
+    /// A factor of a condition at whose zeros (b, c) vanishes and turns.
+    pub(super) fn turns(&self, algebra: &Algebra) -> Option<Scalar> {
+        algebra.turns(&self.entries)
+    }
+
     /// Whether it is the other one, or its opposite.
     pub(super) fn is_along(&self, other: &Self) -> bool {
         let vanish = |combined: &dyn Fn(&Scalar, &Scalar) -> Scalar| {

@@ -14,8 +14,7 @@ use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::finding::Part;
 use crate::mechanics::notation::{Where, names};
 use crate::system::{
-    Boundary, Condition, Constraint, ConstraintKind, Lagrangian, Order, Request, Rule, System,
-    Wanted,
+    Boundary, Condition, Constraint, ConstraintKind, Lagrangian, Request, Rule, System, Wanted,
 };
 
 /// A constraint with more conditions stays one.
@@ -101,11 +100,8 @@ fn may_have_regions(system: &System) -> bool {
         && system.chart.groups().next().is_none()
         && system.symmetries.is_empty()
         && system.factor_actions.is_empty()
-        && system.actions.is_empty()
-        && !system.keeps_energy
-        && !matches!(*system.rule, Rule::Lobatto(_))
-        && !(system.derivatives && *system.order != Order::OfRule)
         && system.reversible.is_none()
+        && !matches!(*system.rule, Rule::Lobatto(_))
         && matches!(*system.lagrangian, Lagrangian::Continuous(_))
         && system.discrete_force_minus.is_empty()
         && system.discrete_force_plus.is_empty()
