@@ -225,7 +225,7 @@ fn the_way_stays_on_its_sheet() {
     for _ in 0..4000 {
         let [a, b, c, d] = [2.0 + 2.0 * next(), 0.3 * next(), next(), 1.5 * next()];
         let from = 4.0 * next();
-        // Where there is no point the search would be long, and nothing is compared.
+        // The search for a point that is not there would be long, and nothing is compared with it.
         let Ok(q) = (Sheet { a, b, c, d }).project(0.0, [from, 0.3]) else {
             continue;
         };
