@@ -333,7 +333,7 @@ impl<T, const N: usize> Indexed for [T; N] {
 #[cfg(not(debug_assertions))]
 pub(crate) use written_out as each;
 
-/// f(0), …, f(N - 1), in builds with debug assertions: their compiler translates [`written_out`] as
+/// f(0), …, f(N - 1), in builds with debug assertions: their compiler translates `written_out` as
 /// it stands, a tenth of all that it has to translate for a system.
 #[cfg(debug_assertions)]
 #[inline]
