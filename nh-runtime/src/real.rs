@@ -334,11 +334,27 @@ impl<T, const N: usize> Indexed for [T; N] {
     }
 }
 
+#[cfg(not(debug_assertions))]
+pub(crate) use written_out as each;
+
+/// f(0), …, f(N - 1), in builds with debug assertions: their compiler translates `written_out` as
+/// it stands, a tenth of all that it has to translate for a system.
+#[cfg(debug_assertions)]
+#[inline]
+pub(crate) fn each<const N: usize>(mut f: impl FnMut(usize)) {
+    let mut i = 0;
+    while i < N {
+        f(i);
+        i += 1;
+    }
+}
+
 /// f(0), …, f(N - 1), written out one after the other up to 32. With a loop, whether the values
 /// that f sets stay in registers depends on when the compiler unrolls it, and with link-time
 /// optimisation it does so too late.
+#[cfg(any(test, not(debug_assertions)))]
 #[inline(always)]
-pub(crate) fn each<const N: usize>(mut f: impl FnMut(usize)) {
+pub(crate) fn written_out<const N: usize>(mut f: impl FnMut(usize)) {
     macro_rules! written_out {
         ($($i:literal)*) => {$(
             if $i < N {

@@ -4,6 +4,7 @@ use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;
 
 /// Points of a sphere that repel each other, with drag: those of Fekete.
+#[cfg(feature = "large-literature")]
 #[discrete_system]
 #[coordinates(p: [R; 24])]
 #[lagrangian(p_dot.dot(p_dot) / 2 + (0..8).map(|i| (0..i).map(|j| {
@@ -16,6 +17,7 @@ struct Points {
 }
 
 /// Charges in a trap, with drag.
+#[cfg(feature = "large-literature")]
 #[discrete_system]
 #[coordinates(p: [R; 24])]
 #[lagrangian(p_dot.dot(p_dot) / 2 - w * p.dot(p) / 2 - (0..8).map(|i| (0..i).map(|j| {

@@ -15,6 +15,7 @@ mod driven;
 mod energy;
 mod holonomic;
 mod instants;
+#[cfg(feature = "large-literature")]
 mod large_at_rest;
 mod level_sets;
 mod order;

@@ -3,6 +3,8 @@
 
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
 
 use crate::kills::undisturbed;
 use crate::python::packages;
@@ -105,6 +107,40 @@ impl Slurm {
             stderr: std::fs::read(self.folder.with_extension("log")).unwrap(),
         }
     }
+
+    /// The output of a program that asks this Slurm.
+    #[track_caller]
+    fn output(&self, command: &mut Command) -> String {
+        let output = command.env("SLURM_CONF", self.folder.join("slurm.conf"));
+        let output = output.output().unwrap();
+        assert!(
+            output.status.success(),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    /// Waits until no task of the job is left, each of which has succeeded. (`sbatch --wait` sees it half a minute later.)
+    fn wait(&self, job: &str) {
+        while !self
+            .output(Command::new("squeue").args(["-h", "-j", job]))
+            .is_empty()
+        {
+            sleep(Duration::from_millis(100));
+        }
+        let tasks = self.output(Command::new("scontrol").args(["show", "job", job]));
+        let states = tasks
+            .split_whitespace()
+            .filter(|word| word.starts_with("JobState="));
+        assert!(states.clone().count() > 0, "{tasks}");
+        assert!(
+            states
+                .into_iter()
+                .all(|state| state == "JobState=COMPLETED"),
+            "{tasks}"
+        );
+    }
 }
 
 impl Drop for Slurm {
@@ -122,23 +158,9 @@ fn an_array_of_slurm_is_one_run() {
     let at = folder("slurm");
     long(&at).plan().unwrap();
     let mut sbatch = Command::new("sbatch");
-    sbatch.args([
-        "--wait",
-        "--export=ALL",
-        "--output=/dev/null",
-        "--array=4-10:2",
-    ]);
-    sbatch.args(["--wrap", &line().join(" ")]);
-    sbatch.env("SLURM_CONF", slurm.folder.join("slurm.conf"));
-    let output = sbatch
-        .env(FOLDER, &at)
-        .env(ARGUMENTS, "shard")
-        .output()
-        .unwrap();
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    sbatch.args(["--parsable", "--export=ALL", "--output=/dev/null"]);
+    sbatch.args(["--array=4-10:2", "--wrap", &line().join(" ")]);
+    sbatch.env(FOLDER, &at).env(ARGUMENTS, "shard");
+    slurm.wait(slurm.output(&mut sbatch).trim());
     assert!(files(&at) == *undisturbed());
 }

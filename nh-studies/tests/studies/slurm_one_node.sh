@@ -26,6 +26,7 @@ SlurmdPidFile=$folder/slurmd.pid
 SlurmctldLogFile=$folder/slurmctld.log
 SlurmdLogFile=$folder/slurmd.log
 MaxArraySize=1001
+SchedulerParameters=batch_sched_delay=0,sched_interval=1
 NodeName=$host CPUs=$(nproc) RealMemory=2000 State=UNKNOWN
 PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP
 C

@@ -97,3 +97,21 @@ fn pivots_of_round_off() {
         assert!(!regular(pivot), "{pivot}");
     }
 }
+
+/// Both forms of a loop over indices, on both sides of each bound of the written one.
+#[test]
+fn indices_in_their_order() {
+    fn check<const N: usize>() {
+        let (mut looped, mut written) = (Vec::new(), Vec::new());
+        crate::real::each::<N>(|i| looped.push(i));
+        crate::real::written_out::<N>(|i| written.push(i));
+        assert!(looped.iter().copied().eq(0..N), "{looped:?}");
+        assert_eq!(looped, written);
+    }
+    check::<0>();
+    check::<1>();
+    check::<16>();
+    check::<17>();
+    check::<32>();
+    check::<35>();
+}
