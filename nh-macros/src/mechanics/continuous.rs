@@ -1,5 +1,5 @@
 //! The continuous equations (J; CLMM): Lagrange–d'Alembert with multipliers, Voronec, Chaplygin,
-//! moving frames, Hamiltonisation, regions.
+//! moving frames, invariant measures, Hamiltonisation, regions.
 
 mod by_names;
 mod conservation;
@@ -10,6 +10,7 @@ mod directions;
 mod frame;
 mod hamiltonise;
 mod lagrange;
+mod measure;
 mod regions;
 #[cfg(test)]
 mod tests;
@@ -18,7 +19,7 @@ mod voronec;
 use super::finding::{Finding, Part};
 use crate::algebra::{Algebra, Derivatives, Scalar};
 use crate::budget;
-use crate::catalogue::{Description, Topic};
+use crate::catalogue::{Description, Object, Topic};
 use crate::expression::Variable;
 use crate::mechanics::check::regularity::DepartureJacobian;
 use crate::mechanics::derivation::equations::Continuous;
@@ -33,6 +34,7 @@ use crate::mechanics::text::describe::{EquationWriter, description};
 use crate::system::{NO_VORONEC_IN_REGIONS, System, Wanted};
 
 use dependent::{SolvedFor, kind};
+use measure::{Measure, NoMeasure};
 pub(super) use regions::Regions;
 
 /// Of a lattice whose constraints are solved in the other direction.
@@ -97,17 +99,18 @@ pub(super) fn derive(
         )?),
         None => None,
     };
+    let solved = solved.map(|solved| solved.measured(&data));
     let descriptions = describe::describe(
         &data,
         &equations,
-        (solved.as_ref())
-            .map_err(|why| *why)
-            .map(|solved| &solved.voronec),
-        solved.as_ref().ok().map(|solved| &solved.hamiltonised),
+        solved.as_ref().map_err(|why| *why),
         frame.as_ref(),
         regions,
     );
     let velocities = (solved.iter().map(|solved| solved.voronec.velocities())).next();
+    let measure = solved.iter().find_map(|solved| solved.measure.as_ref());
+    let has_multiplier =
+        measure.is_some_and(|found| found.as_ref().is_ok_and(Measure::has_multiplier));
     let objects = equations
         .formulas(&data, system.is_whole())
         .and(solved.ok().map(|solved| solved.formulas))
@@ -117,6 +120,7 @@ pub(super) fn derive(
         objects: scheduler.functions(&objects),
         velocities: velocities.unwrap_or_default(),
         conserves_moving_energy: frame.is_some_and(|frame| frame.obstacles.is_empty()),
+        has_multiplier,
         regions: regions.map(Regions::boundaries),
         descriptions,
     }))
@@ -176,7 +180,24 @@ pub(super) fn add_momentum(
 struct Derived {
     voronec: voronec::Voronec,
     hamiltonised: Result<hamiltonise::Hamiltonised, String>,
+    /// Where the equations are reduced.
+    measure: Option<Result<Measure, NoMeasure>>,
     formulas: Formulas,
+}
+
+impl Derived {
+    /// With the measure of the reduced equations, a question of its own.
+    fn measured(mut self, data: &Data<'_>) -> Self {
+        let is_reduced = (self.formulas.iter()).any(|(object, _)| *object == Object::ReducedForce);
+        if is_reduced {
+            let found = budget::question(|| measure::measure(data, &self.voronec));
+            let found = found.unwrap_or(Err(measure::TOO_LARGE));
+            let density = found.as_ref().ok().and_then(|found| found.formulas(data));
+            self.formulas = self.formulas.and(density);
+            self.measure = Some(found);
+        }
+        self
+    }
 }
 
 /// The equations in the independent velocities, or why there are none. They are given up where they
@@ -203,6 +224,7 @@ fn solved(
                 formulas: voronec.formulas(data).and(one_degree),
                 voronec,
                 hamiltonised,
+                measure: None,
             }
         }))
     };
