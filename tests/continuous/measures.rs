@@ -327,3 +327,53 @@ fn a_sleigh_without_a_measure() {
         assert!(text.contains(part), "{part} in\n{text}");
     }
 }
+
+/// The robot with SE(2) for its group: the measure is that of the translations.
+#[discrete_system(continuous)]
+#[coordinates(right: S1, g: SE2, turn)]
+#[lagrangian(
+    m / 2 * (g.v[0].powi(2) + (g.v[1] + b * g.omega).powi(2)) + I / 2 * g.omega.powi(2)
+        + J / 2 * ((right_dot - 2 * c / r * turn_dot).powi(2) + right_dot.powi(2))
+)]
+#[constraint(g.v[0] == r * right_dot - c * turn_dot)]
+#[constraint(g.v[1] == 0)]
+#[constraint(g.omega == turn_dot)]
+#[dependent(g.v, g.omega)]
+struct RobotOnGroup {
+    m: f64,
+    I: f64,
+    J: f64,
+    b: f64,
+    c: f64,
+    r: f64,
+}
+
+#[test]
+fn the_measure_of_a_robot_by_the_group_of_the_plane() {
+    let robot = Robot {
+        m: 4.0,
+        I: 0.3,
+        J: 0.02,
+        b: 0.15,
+        c: 0.2,
+        r: 0.1,
+    };
+    let on_group = RobotOnGroup {
+        m: 4.0,
+        I: 0.3,
+        J: 0.02,
+        b: 0.15,
+        c: 0.2,
+        r: 0.1,
+    };
+    assert_invariant!(on_group, 2, [(0.0, [0.4, 0.7], [-0.6, 1.1])]);
+    for [theta, right] in [[0.7, 0.4], [1.9, -2.0]] {
+        let [f, g] = [
+            robot.invariant_density(0.0, [theta, right]),
+            on_group.invariant_density(0.0, [right, theta]),
+        ];
+        assert!((f / g - 1.0).abs() < 1e-14, "{f} {g}");
+    }
+    let off = off_lagrange!(on_group, 2, |y| on_group.multiplier(y));
+    assert!(off([0.4, 0.7], [-0.6, 1.1]) < OFF);
+}

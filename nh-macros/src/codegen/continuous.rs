@@ -30,7 +30,7 @@ pub(super) fn emit(source: &SystemSource<'_>, continuous: &Continuous) -> TokenS
             Trait::Chaplygin,
             format!("`{name}` on Q/G: it does not depend on the dependent coordinates."),
             &[Topic::Chaplygin],
-            none(),
+            generator.fibration(),
         ),
         (
             Object::InvariantDensity,
@@ -135,6 +135,23 @@ impl ContinuousEmitter<'_> {
                 }
             })
         })
+    }
+
+    /// The section of Q → Q/G and the projection, where Q is no vector space.
+    fn fibration(&self) -> TokenStream {
+        let configuration = &self.emitter.context.configuration;
+        if configuration.is_vector() {
+            return TokenStream::new();
+        }
+        let independent = &self.continuous.velocities.independent;
+        let (section, base) = (
+            configuration.section(independent),
+            configuration.coordinates(independent),
+        );
+        quote! {
+            fn section(y: &Self::Independent) -> Self::Configuration { #section }
+            fn base(q: &Self::Configuration) -> Self::Independent { #base }
+        }
     }
 
     fn regions(&self, regions: &Boundaries) -> TokenStream {

@@ -19,8 +19,9 @@
 //! so that [Y_j, Y_i] = c^k(Y_j, Y_i) Y_k + A^ν_{ij} X_ν. They follow from d/dt p = X L + F + λ a +
 //! ad*_ξ p, contracted with Y_i.
 //!
-//! If nothing depends on the q^ν they are the reduced equations of a time-dependent Chaplygin
-//! system (J §6).
+//! If nothing depends on the q^ν, lines and whole groups of matrices, they are the reduced equations
+//! of a time-dependent Chaplygin system (J Theorem 6.1): left multiplication of a group leaves its
+//! body velocities, and L, D and the forces in them, as they are.
 //!
 //! On a link of a lattice the q^i are the others of site k, then all of site k + 1. Its components
 //! along these are what it hands to site k + 1, where they are contracted with the lift there: with
@@ -70,7 +71,7 @@ pub(super) struct Voronec {
     /// The equations of motion written out. `None` for a large system: the runtime forms them from
     /// M, a and the force.
     pub(super) motion: Option<EquationsOfMotion>,
-    /// Whether nothing depends on the q^ν.
+    /// Whether nothing depends on the q^ν, lines and whole groups of matrices.
     pub(super) is_chaplygin: bool,
 }
 
@@ -216,15 +217,14 @@ impl Voronec {
         objects.extend(drift.iter().cloned());
         objects.extend(force.iter().cloned());
         objects.extend(momenta.iter().cloned());
-        let fibre: Vec<_> = (dependent.iter())
-            .map(|nu| Variable::Coordinate(*nu))
-            .collect();
+        // Not yet: Q/G with coordinates in groups.
+        let base_is_of_lines =
+            (independent.iter()).all(|i| data.discretizer.space.group_of(*i).is_none());
         Self {
-            // Not yet: Q/G with coordinates in groups, and non-abelian G.
             is_chaplygin: r > 0
                 && data.system.link.is_none()
-                && data.discretizer.space.is_of_lines()
-                && data.are_free_of(&objects, &fibre),
+                && base_is_of_lines
+                && is_free_of_fibre(data, &objects, &dependent),
             lift,
             drift,
             lagrangian,
@@ -276,8 +276,7 @@ impl Voronec {
 
     /// f on Q/G, where nothing depends on the q^ν but perhaps in its form.
     pub(super) fn on_base(&self, data: &Data<'_>, f: &Scalar) -> Scalar {
-        let fibre = self.dependent.iter();
-        (data.algebra).without(f, fibre.map(|nu| Variable::Coordinate(*nu)))
+        (data.algebra).without(f, lines_of_fibre(data, &self.dependent))
     }
 
     /// The parts of JK of degree 0, 1 and 2: d/dt ∂L_red/∂ẏ = ∂L_red/∂y + F_red - JK; nothing where
@@ -354,4 +353,18 @@ impl Voronec {
         }
         formulas
     }
+}
+
+/// The q^ν that are lines.
+fn lines_of_fibre(data: &Data<'_>, dependent: &[usize]) -> Vec<Variable> {
+    let is_line = |nu: &&usize| data.discretizer.space.group_of(**nu).is_none();
+    let lines = dependent.iter().filter(is_line);
+    lines.map(|nu| Variable::Coordinate(*nu)).collect()
+}
+
+/// Whether nothing depends on the lines among the q^ν, nor contains an entry of a matrix.
+fn is_free_of_fibre(data: &Data<'_>, objects: &[Scalar], dependent: &[usize]) -> bool {
+    let is_entry = |x: &Variable| matches!(x, Variable::Entry(..));
+    let has_entry = |f: &Scalar| data.algebra.variables_of(f).iter().any(is_entry);
+    !objects.iter().any(has_entry) && data.are_free_of(objects, &lines_of_fibre(data, dependent))
 }
