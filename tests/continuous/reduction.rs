@@ -206,15 +206,15 @@ fn a_point_of_a_bundle_and_its_coordinates() {
         y: -0.5,
     };
     let (y, s) = Planar::split(&q);
-    assert_eq!(y, [0.3, -0.5].into());
+    assert_eq!(y, SVector::from([0.3, -0.5]));
     let again = Planar::join(&y, &s);
     let between = q.g.inv_mul(&again.g);
     assert!(between.rotation.angle().abs() < 1e-15 && between.translation.vector.norm() < 1e-15);
     assert_eq!([again.x, again.y], [q.x, q.y]);
     assert_eq!(Planar::section(&y).g, Isometry2::identity());
     let (y, s) = Chaplygin::split(&[1.0, 2.0, 3.0, 4.0].into());
-    assert_eq!((y, s), ([1.0, 2.0].into(), [3.0, 4.0].into()));
-    assert_eq!(Chaplygin::join(&y, &s), [1.0, 2.0, 3.0, 4.0].into());
+    assert_eq!((y, s), (SVector::from([1.0, 2.0]), SVector::from([3.0, 4.0])));
+    assert_eq!(Chaplygin::join(&y, &s), SVector::from([1.0, 2.0, 3.0, 4.0]));
 }
 
 /// A pendulum whose length and damping change with time, without any constraint.
