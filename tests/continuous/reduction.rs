@@ -213,7 +213,10 @@ fn a_point_of_a_bundle_and_its_coordinates() {
     assert_eq!([again.x, again.y], [q.x, q.y]);
     assert_eq!(Planar::section(&y).g, Isometry2::identity());
     let (y, s) = Chaplygin::split(&[1.0, 2.0, 3.0, 4.0].into());
-    assert_eq!((y, s), (SVector::from([1.0, 2.0]), SVector::from([3.0, 4.0])));
+    assert_eq!(
+        (y, s),
+        (SVector::from([1.0, 2.0]), SVector::from([3.0, 4.0]))
+    );
     assert_eq!(Chaplygin::join(&y, &s), SVector::from([1.0, 2.0, 3.0, 4.0]));
 }
 
