@@ -33,7 +33,7 @@ use crate::mechanics::linear::vectors::{self, Matrix};
 /// Of more coordinates M_c⁻¹ is not written out.
 const MOST_COORDINATES: usize = 4;
 
-/// What there is to know of f.
+/// d ln f, and all that follows from it.
 pub(super) struct Measure {
     /// The y, and t.
     pub(super) variables: Vec<Variable>,
