@@ -54,7 +54,7 @@ pub(crate) use print::evaluated;
 pub(crate) use print::{Math, VariableNames, latex_letter, math};
 pub(crate) use scalar::Scalar;
 pub(crate) use session::run;
-pub(crate) use structure::{Character, Effect, LogPrimitive, ParityComponents, Power};
+pub(crate) use structure::{Character, Effect, LogPrimitive, OneForm, ParityComponents, Power};
 pub(crate) use zero::elimination::{Elimination, Sample, eliminated_jets};
 pub(crate) use zero::jet::{Jet, Series};
 pub(crate) use zero::sample::Unknown;

@@ -12,6 +12,11 @@ use nonholonomic::prelude::*;
 const E: f64 = 1e-3;
 const OFF: f64 = 1e-9;
 
+/// A point over y.
+fn over<S: ChaplyginSystem>(_: &S, y: impl Into<S::Independent>) -> S::Configuration {
+    S::section(&y.into())
+}
+
 fn slope(f: impl Fn(f64) -> f64) -> f64 {
     (8.0 * (f(E) - f(-E)) - (f(2.0 * E) - f(-2.0 * E))) / (12.0 * E)
 }
@@ -48,9 +53,10 @@ macro_rules! divergence {
 /// d ln f/dt = -D.
 macro_rules! assert_invariant {
     ($system:expr, $m:literal, $points:expr) => {
+        let density = |t: f64, y: SVector<f64, $m>| $system.invariant_density(t, over(&$system, y));
         for (t, y, u) in $points {
             let (y, u) = (SVector::<f64, $m>::from(y), SVector::<f64, $m>::from(u));
-            let rate = slope(|e| $system.invariant_density(t + e, y + u * e).ln());
+            let rate = slope(|e| density(t + e, y + u * e).ln());
             let divergence = divergence!($system, $m)(t, y, u);
             assert!((rate + divergence).abs() < OFF, "{rate} {divergence}");
             assert!(rate.abs() > 1e-3, "a measure that tells nothing");
@@ -109,7 +115,8 @@ fn the_measure_of_veselova() {
         1.0 / terms.sum::<f64>().sqrt()
     };
     let points = [[0.7, 0.4], [1.9, -2.0], [2.8, 3.0]];
-    let ratios = points.map(|y| VESELOVA.invariant_density(0.0, y) / published(y[0], y[1]));
+    let ratios =
+        points.map(|y| VESELOVA.invariant_density(0.0, over(&VESELOVA, y)) / published(y[0], y[1]));
     for ratio in ratios {
         assert!((ratio / ratios[0] - 1.0).abs() < 1e-14, "{ratios:?}");
     }
@@ -127,7 +134,7 @@ fn the_measure_of_veselova() {
 #[test]
 fn the_new_time_of_veselova() {
     const { assert!(Veselova::HAS_MULTIPLIER) };
-    let off = off_lagrange!(VESELOVA, 2, |y| VESELOVA.multiplier(y));
+    let off = off_lagrange!(VESELOVA, 2, |y| VESELOVA.multiplier(over(&VESELOVA, y)));
     let as_it_is = off_lagrange!(VESELOVA, 2, |_| 1.0);
     for (y, u) in [([0.7, 0.4], [1.1, -0.6]), ([1.9, -2.0], [0.3, 0.9])] {
         assert!(off(y, u) < OFF, "{:e}", off(y, u));
@@ -137,7 +144,7 @@ fn the_new_time_of_veselova() {
         .get("hamiltonisation")
         .expect("an entry")
         .text;
-    assert!(text.contains("L*(y, y') = L_red(y, N*y')"), "{text}");
+    assert!(text.contains("L*(y, y') = L_c(y, N*y')"), "{text}");
 }
 
 /// Chaplygin's ball of radius a and mass m, in Euler's angles: a group of translations of the plane.
@@ -175,7 +182,8 @@ fn the_measure_of_chaplygin_s_ball() {
         1.0 / (1.0 - d * terms.sum::<f64>()).sqrt()
     };
     let points = [[0.2, 0.7, 0.4], [-1.0, 1.9, -2.0], [2.0, 2.8, 3.0]];
-    let ratios = points.map(|y| BALL.invariant_density(0.0, y) / published(y[1], y[2]));
+    let ratios =
+        points.map(|y| BALL.invariant_density(0.0, over(&BALL, y)) / published(y[1], y[2]));
     for ratio in ratios {
         assert!((ratio / ratios[0] - 1.0).abs() < 1e-14, "{ratios:?}");
     }
@@ -189,8 +197,10 @@ fn the_measure_of_chaplygin_s_ball() {
     );
 
     const { assert!(!Ball::HAS_MULTIPLIER) };
-    assert!(BALL.multiplier([0.2, 0.7, 0.4]).is_nan());
-    let root = off_lagrange!(BALL, 3, |y| BALL.invariant_density(0.0, y).sqrt());
+    assert!(BALL.multiplier(over(&BALL, [0.2, 0.7, 0.4])).is_nan());
+    let root = off_lagrange!(BALL, 3, |y| BALL
+        .invariant_density(0.0, over(&BALL, y))
+        .sqrt());
     assert!(root([0.2, 0.7, 0.4], [0.5, 1.1, -0.6]) > 1e-2);
     let text = Ball::equations()
         .get("hamiltonisation")
@@ -200,6 +210,61 @@ fn the_measure_of_chaplygin_s_ball() {
         text.contains("not Hamiltonised by a new time with dtau = N(y) dt"),
         "{text}"
     );
+}
+
+/// The ball in its rotation: translations again, Q/G is SO(3).
+#[discrete_system(continuous)]
+#[coordinates(x, y, R: SO3)]
+#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + (0..3).map(|i| I[i] * R.omega[i].powi(2)).sum() / 2)]
+#[constraint(x_dot == a * R.spatial_omega[1])]
+#[constraint(y_dot == -a * R.spatial_omega[0])]
+struct BallInRotations {
+    I: [f64; 3],
+    m: f64,
+    a: f64,
+}
+
+/// The published density, γ = Rᵀe_3; D in (R, p) by differences along the motion R exp(t u), of Haar's measure.
+#[test]
+fn the_measure_of_chaplygin_s_ball_in_rotations() {
+    let Ball { I, m, a } = BALL;
+    let ball = BallInRotations { I, m, a };
+    let d = m * a * a;
+    let at = |R| BallInRotationsConfiguration { x: 0.0, y: 0.0, R };
+    let published = |R: &UnitQuaternion<f64>| {
+        let gamma = R.to_rotation_matrix().matrix().row(2).into_owned();
+        let terms = gamma.iter().zip(I).map(|(g, i)| g * g / (i + d));
+        1.0 / (1.0 - d * terms.sum::<f64>()).sqrt()
+    };
+    let rotations = [[0.3, -0.2, 0.9], [1.9, 0.4, -1.0], [-0.5, 2.0, 0.1]];
+    let rotations = rotations.map(|v| UnitQuaternion::from_scaled_axis(v.into()));
+    let ratios = rotations.map(|R| ball.invariant_density(0.0, at(R)) / published(&R));
+    for ratio in ratios {
+        assert!((ratio / ratios[0] - 1.0).abs() < 1e-14, "{ratios:?}");
+    }
+    let u = SVector::from([0.5, 1.1, -0.6]);
+    let R = rotations[0];
+    let moved = |e: f64| at(R * UnitQuaternion::from_scaled_axis(u * e));
+    let acceleration = |u| {
+        ball.voronec_accelerations(0.0, at(R), u)
+            .expect("a regular point")
+    };
+    let unit = |i: usize| SVector::<f64, 3>::ith(i, 1.0);
+    let of_velocities: f64 = (0..3)
+        .map(|i| slope(|e| acceleration(u + unit(i) * e)[i]))
+        .sum();
+    let mass = |e: f64| {
+        ball.constrained_mass_matrix(0.0, moved(e), u)
+            .determinant()
+            .ln()
+    };
+    let divergence = of_velocities + slope(mass);
+    let rate = slope(|e| ball.invariant_density(0.0, moved(e)).ln());
+    assert!(
+        (rate + divergence).abs() < OFF && rate.abs() > 1e-3,
+        "{rate} {divergence}"
+    );
+    const { assert!(!BallInRotations::HAS_MULTIPLIER) };
 }
 
 /// A robot on two wheels and a caster, its centre of mass b before the axle: (x, y) is the middle of the axle, c half its length.
@@ -239,8 +304,8 @@ fn the_measure_of_a_robot() {
             (0.0, [1.9, -2.0], [0.3, 0.9])
         ]
     );
-    let ratio =
-        robot.invariant_density(0.0, [0.3, 1.0 + TAU]) / robot.invariant_density(0.0, [0.3, 1.0]);
+    let density = |y: [f64; 2]| robot.invariant_density(0.0, over(&robot, y));
+    let ratio = density([0.3, 1.0 + TAU]) / density([0.3, 1.0]);
     assert!((ratio - 1.0).abs() > 1e-2, "{ratio}");
     let text = Robot::equations()
         .get("invariant_measure")
@@ -250,7 +315,7 @@ fn the_measure_of_a_robot() {
         text.contains("f is not seen to return after a turn of the angles"),
         "{text}"
     );
-    let off = off_lagrange!(robot, 2, |y| robot.multiplier(y));
+    let off = off_lagrange!(robot, 2, |y| robot.multiplier(over(&robot, y)));
     assert!(off([0.7, 0.4], [1.1, -0.6]) < OFF);
 }
 
@@ -279,7 +344,7 @@ fn a_measure_that_changes_with_time() {
     };
     assert_invariant!(disc, 1, [(0.3, [0.4], [1.1]), (2.0, [-1.0], [0.4])]);
     // N of Lemma 6.1 is f.
-    let rate = slope(|e| disc.invariant_density(0.3 + e, [0.4]).ln());
+    let rate = slope(|e| disc.invariant_density(0.3 + e, [0.4, 0.0]).ln());
     assert!((rate - disc.new_time_rate(0.3)).abs() < OFF);
     const { assert!(!Disc::HAS_MULTIPLIER) };
 }
@@ -318,10 +383,10 @@ fn a_sleigh_without_a_measure() {
         .get("invariant_measure")
         .expect("an entry")
         .text;
-    let component = "(d/d x)(d(ln f)/d theta) - (d/d theta)(d(ln f)/d x) = -m*a*sin(theta)/((m*a^2 + J)*cos(theta)^2)";
+    let component = "d eta[x, theta] = -m*a*sin(theta)/((m*a^2 + J)*cos(theta)^2)";
     for part in [
         "no f(y, t) dy dp is invariant",
-        "that is not closed",
+        "which is not closed",
         component,
     ] {
         assert!(text.contains(part), "{part} in\n{text}");
@@ -369,11 +434,11 @@ fn the_measure_of_a_robot_by_the_group_of_the_plane() {
     assert_invariant!(on_group, 2, [(0.0, [0.4, 0.7], [-0.6, 1.1])]);
     for [theta, right] in [[0.7, 0.4], [1.9, -2.0]] {
         let [f, g] = [
-            robot.invariant_density(0.0, [theta, right]),
-            on_group.invariant_density(0.0, [right, theta]),
+            robot.invariant_density(0.0, over(&robot, [theta, right])),
+            on_group.invariant_density(0.0, over(&on_group, [right, theta])),
         ];
         assert!((f / g - 1.0).abs() < 1e-14, "{f} {g}");
     }
-    let off = off_lagrange!(on_group, 2, |y| on_group.multiplier(y));
+    let off = off_lagrange!(on_group, 2, |y| on_group.multiplier(over(&on_group, y)));
     assert!(off([0.4, 0.7], [-0.6, 1.1]) < OFF);
 }

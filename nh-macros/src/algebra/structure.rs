@@ -10,4 +10,4 @@ mod shift;
 
 pub(crate) use factor::Power;
 pub(crate) use parity::{Character, Effect, ParityComponents};
-pub(crate) use primitive::LogPrimitive;
+pub(crate) use primitive::{LogPrimitive, OneForm};

@@ -221,7 +221,7 @@ catalogue! {
         }
     }
     Measured = "MeasuredSystem" {
-        Shape(&self, at: __nh::Instant<Self::Control>, y: &Self::Independent) {
+        Constrained(&self, at: __nh::Instant<Self::Control>, q: &Self::Configuration) {
             InvariantDensity = invariant_density_at -> f64;
         }
     }

@@ -1,47 +1,50 @@
-//! Invariant measures of reduced Chaplygin systems, and Chaplygin's multiplier.
+//! Invariant measures of reduced systems, and Chaplygin's multiplier.
 
-use crate::continuous::ChaplyginSystem;
+use crate::continuous::VoronecSystem;
 use crate::system::Instant;
 
-/// A Chaplygin system whose reduced equations have an invariant measure f dy dp on T*(Q/G), p =
-/// ∂L_red/∂ẏ, with a density f(y, t) > 0 that is known in closed form: with D the divergence of the
-/// reduced equations in (y, p),
+/// A system on which a group acts with the dependent velocities for its own, as on a
+/// [`ChaplyginSystem`](crate::ChaplyginSystem), with coordinates y of Q/G on lines or all of a group
+/// of matrices, whose reduced equations have an invariant measure f dy dp on T*(Q/G), p = ∂L_c/∂ẏ.
+/// Its density f(y, t) > 0 is known in closed form: with D the divergence of the reduced equations
+/// in (y, p) and JK as in [`ChaplyginSystem`](crate::ChaplyginSystem),
 ///
 /// ```text
 /// D = Σ_ij (M_c⁻¹)_ij ∂(F_red - JK)_i/∂ẏ^j,   d ln f/dt = -D
 /// ```
 ///
-/// f is one of its constant multiples. Near zeros of the factors it is made of, which
-/// [`equations()`](crate::DiscreteSystem) shows as `invariant_measure`, it is infinite or zero, as
-/// the coordinates are no chart there or M_c is singular. Densities that depend on velocities are
-/// not looked for.
+/// In a group dy is Haar's measure and p is in the left trivialisation. f is one of its constant
+/// multiples. Where a factor is zero that it is made of, which
+/// [`equations()`](crate::DiscreteSystem) shows as `invariant_measure`, f is infinite or zero: the
+/// coordinates are no chart there, or M_c is singular. Densities that depend on velocities are not
+/// looked for.
 ///
 /// Source: F. Cantrijn, J. Cortés, M. de León, D. Martín de Diego, *On the geometry of generalized
 /// Chaplygin systems*, Math. Proc. Camb. Phil. Soc. 132, 2002; with t, Liouville's equation.
 #[diagnostic::on_unimplemented(
     message = "no invariant measure of the reduced equations of `{Self}` is derived",
-    label = "`#[discrete_system(continuous)]` derives it of Chaplygin systems, `equations()` says why not"
+    label = "`#[discrete_system(continuous)]` derives it of reduced equations, `equations()` says why not"
 )]
-pub trait MeasuredSystem: ChaplyginSystem {
+pub trait MeasuredSystem: VoronecSystem {
     /// Whether [`multiplier`](Self::multiplier) is one: `equations()` says why not.
     const HAS_MULTIPLIER: bool;
 
-    /// f(y, t).
-    fn invariant_density_at(&self, at: Instant<Self::Control>, y: &Self::Independent) -> f64;
+    /// f(y, t), y the coordinates of q on Q/G.
+    fn invariant_density_at(&self, at: Instant<Self::Control>, q: &Self::Configuration) -> f64;
 
-    /// f(y, t), the density of the invariant measure f dy dp.
+    /// f(y, t), the density of the invariant measure f dy dp; y are coordinates of q.
     fn invariant_density(
         &self,
         at: impl Into<Instant<Self::Control>>,
-        y: impl Into<Self::Independent>,
+        q: impl Into<Self::Configuration>,
     ) -> f64 {
-        self.invariant_density_at(at.into(), &y.into())
+        self.invariant_density_at(at.into(), &q.into())
     }
 
-    /// Chaplygin's multiplier N(y), N^{m-1} = f with m the number of the y: in the time τ with
+    /// Chaplygin's multiplier N(y), N^{m-1} = f with m = dim Q/G: in the time τ with
     ///
     /// ```text
-    /// dτ = N dt,   y' = dy/dτ = ẏ/N,   L*(y, y') = L_red(y, N y'),   d/dτ ∂L*/∂y' = ∂L*/∂y
+    /// dτ = N dt,   y' = dy/dτ = ẏ/N,   L*(y, y') = L_c(y, N y'),   d/dτ ∂L*/∂y' = ∂L*/∂y
     /// ```
     ///
     /// the reduced equations are those of Lagrange, and of Hamilton with the momenta ∂L*/∂y' = N p.
@@ -51,11 +54,11 @@ pub trait MeasuredSystem: ChaplyginSystem {
     ///
     /// Source: S. A. Chaplygin, *On the theory of motion of nonholonomic systems. The
     /// reducing-multiplier theorem*, 1911.
-    fn multiplier(&self, y: impl Into<Self::Independent>) -> f64 {
+    fn multiplier(&self, q: impl Into<Self::Configuration>) -> f64 {
         if !Self::HAS_MULTIPLIER {
             return f64::NAN;
         }
-        let f = self.invariant_density(0.0, y);
+        let f = self.invariant_density(0.0, q);
         match Self::INDEPENDENT.len() - 1 {
             1 => f,
             others => f.powf(1.0 / others as f64),

@@ -24,6 +24,16 @@ const MOST_FACTORS: usize = 8;
 /// Exponents have no larger denominator.
 const LARGEST_DENOMINATOR: i64 = 12;
 
+/// A one-form η.
+pub(crate) struct OneForm<'f> {
+    /// Its components in some fields.
+    pub(crate) components: &'f [Scalar],
+    /// The coordinates of the fields ∂/∂x.
+    pub(crate) coordinates: &'f [Option<Variable>],
+    /// The components of df.
+    pub(crate) differential: &'f dyn Fn(&Scalar) -> Vec<Scalar>,
+}
+
 /// ln f.
 pub(crate) struct LogPrimitive {
     /// P_k, whether it is positive wherever it has a value, and α_k.
@@ -51,19 +61,23 @@ impl LogPrimitive {
 }
 
 impl Algebra {
-    /// The ln f of a form whose components are these, in all variables on which they depend; the
-    /// factors of the hints may be among P_k. `None` where no such function is found.
+    /// The ln f of a form; the factors of the hints may be among P_k. `None` where no such function
+    /// is found.
     pub(crate) fn log_primitive(
         &self,
-        form: &[(Variable, Scalar)],
+        form: &OneForm<'_>,
         hints: &[Scalar],
     ) -> Option<LogPrimitive> {
-        let (variables, components): (Vec<_>, Vec<_>) = form.iter().cloned().unzip();
-        if self.are_free_of(&components, &variables) {
-            let is_there = |(_, c): &&(Variable, Scalar)| !c.is_trivially_zero();
-            let slopes = form.iter().filter(is_there).cloned().collect();
-            let powers = Vec::new();
-            return Some(LogPrimitive { powers, slopes });
+        let components = form.components;
+        let slopes = components.iter().flat_map(form.differential);
+        if self.vanish(&slopes.collect::<Vec<_>>())? {
+            let all = components.iter().zip(form.coordinates);
+            let mut nonzero = all.filter(|(c, _)| !c.is_trivially_zero());
+            let slopes = nonzero
+                .clone()
+                .filter_map(|(c, x)| Some(((*x)?, c.clone())));
+            let (slopes, powers) = (slopes.collect(), Vec::new());
+            return (nonzero.all(|(_, x)| x.is_some())).then_some(LogPrimitive { powers, slopes });
         }
         let poles = |of: &dyn Fn(&Scalar) -> Option<Scalar>| -> Vec<Scalar> {
             let lowest = components.iter().filter_map(|f| of(&self.written_out(f)));
@@ -82,27 +96,25 @@ impl Algebra {
     }
 
     /// Σ α_k ln|P_k| of these P_k.
-    fn combination(
-        &self,
-        form: &[(Variable, Scalar)],
-        candidates: Vec<Scalar>,
-    ) -> Option<LogPrimitive> {
+    fn combination(&self, form: &OneForm<'_>, candidates: Vec<Scalar>) -> Option<LogPrimitive> {
         let mut factors: Vec<Scalar> = Vec::new();
         for f in candidates {
             let is_new = factors.iter().all(|g| is_same(&f, g).is_none());
-            let varies = form.iter().any(|(x, _)| self.contains(&f, *x));
-            if is_new && varies {
+            if is_new && self.dependence_of(&f) == Dependence::Motion {
                 factors.push(if f.starts_negative() { -&f } else { f });
             }
         }
         if factors.is_empty() || factors.len() > MOST_FACTORS {
             return None;
         }
-        let row = |(x, component): &(Variable, Scalar)| -> Vec<Scalar> {
-            let slopes = factors.iter().map(|f| &self.derivative(f, *x) / f);
-            slopes.chain([component.clone()]).collect()
-        };
-        let rows: Vec<_> = form.iter().map(row).collect();
+        let logarithms = factors.iter().map(|f| {
+            let slopes = (form.differential)(f).into_iter();
+            slopes.map(|slope| &slope / f).collect::<Vec<_>>()
+        });
+        let columns: Vec<_> = logarithms.chain([form.components.to_vec()]).collect();
+        let rows: Vec<Vec<_>> = (0..form.components.len())
+            .map(|i| columns.iter().map(|column| column[i].clone()).collect())
+            .collect();
         let differential_is_form = |exponents: &Vec<Scalar>| {
             let rest = |row: &Vec<Scalar>| {
                 let terms = row.iter().zip(exponents).map(|(f, exponent)| f * exponent);
@@ -201,8 +213,18 @@ mod tests {
             let g = &(&x * &x) + &(&a * &y);
             let by_x = &x / &g;
             let by_y = &(&a / &(&Scalar::integer(2) * &g)) - &(&Scalar::integer(3) / &y);
+            let differential = |f: &Scalar| -> Vec<Scalar> {
+                names[..2]
+                    .iter()
+                    .map(|x| algebra.derivative(f, *x))
+                    .collect()
+            };
             let found = |by_x: &Scalar, by_y: &Scalar| {
-                let form = [(names[0], by_x.clone()), (names[1], by_y.clone())];
+                let form = OneForm {
+                    components: &[by_x.clone(), by_y.clone()],
+                    coordinates: &[Some(names[0]), Some(names[1])],
+                    differential: &differential,
+                };
                 algebra.log_primitive(&form, &[])
             };
             let primitive = found(&by_x, &by_y).expect("a combination of logarithms");

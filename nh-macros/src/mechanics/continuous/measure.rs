@@ -1,7 +1,8 @@
 //! The invariant measure of a reduced Chaplygin system, and Chaplygin's multiplier.
 //!
-//! With p = ∂L_red/∂ẏ the reduced equations are Hamilton's with the force T = F_red - JK, which
-//! alone has a divergence in (y, p):
+//! With p = ∂L_c/∂ẏ the reduced equations are Hamilton's with the force T = F_red - JK, which
+//! alone has a divergence in (y, p), in groups in (g, p) with Haar's measure, as these groups are
+//! unimodular:
 //!
 //! ```text
 //! ẏ = ∂H/∂p,   ṗ = -∂H/∂y + T,   D = Σ_i ∂T_i/∂p_i = Σ_ij (M_c⁻¹)_ij ∂T_i/∂ẏ^j
@@ -12,7 +13,7 @@
 //! *On the geometry of generalized Chaplygin systems*, Math. Proc. Camb. Phil. Soc. 132, 2002).
 //!
 //! In the time τ with dτ = N(y) dt the reduced equations are those of Lagrange for L*(y, y') =
-//! L_red(y, N y') where
+//! L_c(y, N y') where
 //!
 //! ```text
 //! T_i = (p·ẏ) ∂_i ln N - p_i (∂_j ln N) ẏ^j
@@ -24,7 +25,7 @@
 
 use super::Data;
 use super::voronec::Voronec;
-use crate::algebra::{LogPrimitive, Scalar, linear};
+use crate::algebra::{LogPrimitive, OneForm, Scalar, linear};
 use crate::catalogue::Object;
 use crate::expression::Variable;
 use crate::mechanics::derivation::formula::Formulas;
@@ -35,12 +36,10 @@ const MOST_COORDINATES: usize = 4;
 
 /// d ln f, and all that follows from it.
 pub(super) struct Measure {
-    /// The y, and t.
-    pub(super) variables: Vec<Variable>,
-    /// d ln f by its components, as long as it is closed.
+    /// η, which is d ln f where it is closed: its components in the X_i of Q/G, and that in time.
     pub(super) form: Vec<Scalar>,
-    /// The components of its exterior derivative that do not vanish, ∂_x η_y - ∂_y η_x.
-    pub(super) exterior: Vec<([Variable; 2], Scalar)>,
+    /// The components of dη that do not vanish, by the places of two components of η.
+    pub(super) exterior: Vec<([usize; 2], Scalar)>,
     /// ln f, where it is found.
     pub(super) primitive: Option<LogPrimitive>,
     /// Whether the reduced equations are those of Lagrange in the new time, and why not.
@@ -65,19 +64,29 @@ pub(super) fn measure(data: &Data<'_>, voronec: &Voronec) -> Result<Measure, NoM
     let reduced = Reduced::new(data, voronec)?;
     let Divergence { value, determinant } = reduced.divergence()?;
     let form = reduced.form(&value)?;
-    let own = (reduced.independent.iter()).map(|i| Variable::Coordinate(*i));
-    let variables: Vec<_> = own.chain([Variable::Time]).collect();
-    let exterior = exterior_derivative(data, &variables, &form).ok_or(UNDECIDED)?;
+    let exterior = exterior_derivative(data, reduced.independent, &form).ok_or(UNDECIDED)?;
     let is_closed = exterior.is_empty();
-    let components = variables.iter().copied().zip(form.iter().cloned());
-    let components: Vec<_> = components.collect();
-    let primitive = is_closed.then(|| data.algebra.log_primitive(&components, &[determinant]));
+    let differential = |f: &Scalar| -> Vec<Scalar> {
+        let slopes = reduced.independent.iter().map(|i| data.by_q(f, *i));
+        slopes.chain([data.by_t(f)]).collect()
+    };
+    let coordinate = |i: &usize| {
+        let is_line = data.discretizer.space.group_of(*i).is_none();
+        is_line.then_some(Variable::Coordinate(*i))
+    };
+    let coordinates = reduced.independent.iter().map(coordinate);
+    let coordinates: Vec<_> = coordinates.chain([Some(Variable::Time)]).collect();
+    let one_form = OneForm {
+        components: &form,
+        coordinates: &coordinates,
+        differential: &differential,
+    };
+    let primitive = is_closed.then(|| data.algebra.log_primitive(&one_form, &[determinant]));
     let new_time = match is_closed {
         true => reduced.new_time(&form),
         false => Err("there is no measure f(y) dy dp that is invariant, f = N^(m - 1)"),
     };
     Ok(Measure {
-        variables,
         form,
         exterior,
         primitive: primitive.flatten(),
@@ -91,7 +100,7 @@ struct Reduced<'a> {
     independent: &'a [usize],
     /// The ẏ.
     velocities: Vec<Variable>,
-    /// L_red.
+    /// L_c.
     lagrangian: Scalar,
     /// T.
     forces: Vec<Scalar>,
@@ -199,17 +208,16 @@ impl<'a> Reduced<'a> {
         }
         let degree = data.algebra.degree(&self.lagrangian, &self.velocities);
         if degree.is_none_or(|degree| degree > 2) {
-            return Err("L_red is not written as a polynomial of degree 2 in the velocities");
+            return Err("L_c is not written as a polynomial of degree 2 in the velocities");
         }
         let momenta = self.by_velocities(&self.lagrangian);
         if !data.are_free_of(&[&self.forces[..], &momenta].concat(), &data.controls()) {
             return Err("F_red - JK or a momentum depends on controls");
         }
         let linear: Vec<_> = momenta.iter().map(|p| self.at_rest(p)).collect();
-        let places = self.independent.iter().map(|i| Variable::Coordinate(*i));
-        let turns = exterior_derivative(data, &places.collect::<Vec<_>>(), &linear);
+        let turns = exterior_derivative(data, self.independent, &linear);
         if turns.is_none_or(|turns| !turns.is_empty()) {
-            return Err("L_red has gyroscopic terms, linear in the velocities");
+            return Err("L_c has gyroscopic terms, linear in the velocities");
         }
         let share = Scalar::ratio(1, i64::try_from(m - 1).expect("few coordinates"));
         let slopes: Vec<_> = (form[..m].iter()).map(|f| f * &share).collect();
@@ -243,18 +251,31 @@ fn vanish(data: &Data<'_>, terms: &[Scalar]) -> Option<bool> {
     (vanish || !data.algebra.have_sides(terms)).then_some(vanish)
 }
 
-/// The components that do not vanish; `None` where it is not known which.
+/// The components dη(X_i, X_j) = X_i η_j - X_j η_i - η([X_i, X_j]) that do not vanish, of a form on
+/// Q/G or on Q/G × R; `None` where it is not known which.
 fn exterior_derivative(
     data: &Data<'_>,
-    variables: &[Variable],
+    independent: &[usize],
     form: &[Scalar],
-) -> Option<Vec<([Variable; 2], Scalar)>> {
-    let count = variables.len();
+) -> Option<Vec<([usize; 2], Scalar)>> {
+    let count = form.len();
     let pairs = (0..count).flat_map(|i| (i + 1..count).map(move |j| (i, j)));
+    let by = |f: &Scalar, x: usize| match independent.get(x) {
+        Some(i) => data.by_q(f, *i),
+        None => data.by_t(f),
+    };
+    let on_bracket = |i: usize, j: usize| {
+        let (i, j) = (independent.get(i)?, independent.get(j)?);
+        let (directions, bracket) = data.discretizer.space.bracket(*i, *j)?;
+        let component = |k: usize| independent.iter().position(|i| *i == k);
+        let along = directions.zip(bracket);
+        let terms = along.filter_map(|(k, c)| Some(&form[component(k)?] * &c));
+        Some(Scalar::sum(terms))
+    };
     let component = |(i, j): (usize, usize)| {
-        let by = |f: &Scalar, x: usize| data.algebra.derivative(f, variables[x]);
         let turn = &by(&form[j], i) - &by(&form[i], j);
-        ([variables[i], variables[j]], turn)
+        let on_bracket = on_bracket(i, j).unwrap_or_else(Scalar::zero);
+        ([i, j], &turn - &on_bracket)
     };
     let (names, turns): (Vec<_>, Vec<_>) = pairs.map(component).unzip();
     let zeros = data.algebra.zeros(&turns)?;

@@ -72,6 +72,8 @@ pub(super) struct Voronec {
     /// M, a and the force.
     pub(super) motion: Option<EquationsOfMotion>,
     /// Whether nothing depends on the q^ν, lines and whole groups of matrices.
+    pub(super) is_reduced: bool,
+    /// Whether, besides, the q^i are lines.
     pub(super) is_chaplygin: bool,
 }
 
@@ -217,14 +219,14 @@ impl Voronec {
         objects.extend(drift.iter().cloned());
         objects.extend(force.iter().cloned());
         objects.extend(momenta.iter().cloned());
-        // Not yet: Q/G with coordinates in groups.
-        let base_is_of_lines =
-            (independent.iter()).all(|i| data.discretizer.space.group_of(*i).is_none());
+        let is_reduced = r > 0
+            && data.system.link.is_none()
+            && is_free_of_fibre(data, &objects, [&independent, &dependent]);
+        // Not yet: functions on Q/G with coordinates in groups.
+        let is_line = |i: &usize| data.discretizer.space.group_of(*i).is_none();
         Self {
-            is_chaplygin: r > 0
-                && data.system.link.is_none()
-                && base_is_of_lines
-                && is_free_of_fibre(data, &objects, &dependent),
+            is_reduced,
+            is_chaplygin: is_reduced && independent.iter().all(is_line),
             lift,
             drift,
             lagrangian,
@@ -362,9 +364,25 @@ fn lines_of_fibre(data: &Data<'_>, dependent: &[usize]) -> Vec<Variable> {
     lines.map(|nu| Variable::Coordinate(*nu)).collect()
 }
 
-/// Whether nothing depends on the lines among the q^ν, nor contains an entry of a matrix.
-fn is_free_of_fibre(data: &Data<'_>, objects: &[Scalar], dependent: &[usize]) -> bool {
-    let is_entry = |x: &Variable| matches!(x, Variable::Entry(..));
+/// Whether the dependent directions are lines and whole groups, on which nothing depends: which
+/// nothing contains, of the entries of matrices.
+fn is_free_of_fibre(
+    data: &Data<'_>,
+    objects: &[Scalar],
+    [independent, dependent]: [&[usize]; 2],
+) -> bool {
+    let space = &data.discretizer.space;
+    let has = |all: &[usize], i: &usize| {
+        let group = space.group_of(*i);
+        group.is_some_and(|lie| all.iter().any(|j| lie.directions().contains(j)))
+    };
+    let groups: Vec<_> = (data.system.chart.factors.iter().enumerate())
+        .filter(|(_, factor)| has(dependent, &factor.first))
+        .map(|(g, _)| g)
+        .collect();
+    let is_entry = |x: &Variable| matches!(x, Variable::Entry(g, _) if groups.contains(g));
     let has_entry = |f: &Scalar| data.algebra.variables_of(f).iter().any(is_entry);
-    !objects.iter().any(has_entry) && data.are_free_of(objects, &lines_of_fibre(data, dependent))
+    !dependent.iter().any(|nu| has(independent, nu))
+        && !objects.iter().any(has_entry)
+        && data.are_free_of(objects, &lines_of_fibre(data, dependent))
 }

@@ -9,7 +9,7 @@ use crate::mechanics::continuous::voronec::Voronec;
 use crate::mechanics::text::describe::{aligned, equation, of_words, words};
 use crate::system::Space;
 
-const INVARIANT: &str = "invariant under the reduced equations, p the momenta of L_red";
+const INVARIANT: &str = "invariant under the reduced equations, p the momenta of L_c";
 
 impl Describer<'_> {
     /// Whether there is a measure and, of more than one degree of freedom, a new time.
@@ -45,23 +45,17 @@ impl Describer<'_> {
     fn existence(&self, voronec: &Voronec, found: &Measure) -> Vec<Math> {
         if !found.exterior.is_empty() {
             let sentence = format!(
-                "no f(y, t) dy dp is {INVARIANT}{}: d(ln f) would be a form that is not closed",
+                "no f(y, t) dy dp is {INVARIANT}{}: d(ln f) would be eta, which is not closed",
                 self.of_equations(voronec)
             );
-            let turn = |([x, y], f): &([Variable; 2], Scalar)| {
-                let [x, y] = [x, y].map(|x| self.print(&self.data.algebra.variable(*x)));
-                let left = math!(
-                    "(d/d {x})(d(ln f)/d {y}) - (d/d {y})(d(ln f)/d {x})",
-                    "\\frac{{\\partial}}{{\\partial {x}}}\\frac{{\\partial \\ln f}}{{\\partial {y}}} - \
-                     \\frac{{\\partial}}{{\\partial {y}}}\\frac{{\\partial \\ln f}}{{\\partial {x}}}"
-                );
-                equation(&self.line(left, f))
+            let turn = |([i, j], f): &([usize; 2], Scalar)| {
+                let [x, y] = [*i, *j].map(|i| self.place(voronec, i));
+                equation(&self.line(math!("d eta[{x}, {y}]"), f))
             };
             let turns = found.exterior.iter().map(turn);
-            let components = self.components(found);
             return [of_words(&sentence)]
                 .into_iter()
-                .chain(components)
+                .chain(self.components(voronec, found))
                 .chain(turns)
                 .collect();
         }
@@ -70,11 +64,12 @@ impl Describer<'_> {
         }
         let Some(primitive) = &found.primitive else {
             let sentence = format!(
-                "f dy dp is {INVARIANT}, for a function f, at least near every point, that is not found in closed form; d(ln f) is a closed form"
+                "f dy dp is {INVARIANT}, for a function f, at least near every point, that is not found in closed form; \
+                 d(ln f) = eta, a closed form"
             );
             return [of_words(&sentence)]
                 .into_iter()
-                .chain(self.components(found))
+                .chain(self.components(voronec, found))
                 .collect();
         };
         let chart = &self.data.system.chart;
@@ -94,20 +89,23 @@ impl Describer<'_> {
             .collect()
     }
 
-    /// ∂ ln f/∂x of those that do not vanish.
-    fn components(&self, found: &Measure) -> Vec<Math> {
-        let all = found.variables.iter().zip(&found.form);
+    /// The components of η that do not vanish.
+    fn components(&self, voronec: &Voronec, found: &Measure) -> Vec<Math> {
+        let all = found.form.iter().enumerate();
         let nonzero = all.filter(|(_, f)| !f.is_trivially_zero());
-        nonzero
-            .map(|(x, f)| {
-                let x = self.print(&self.data.algebra.variable(*x));
-                let left = math!(
-                    "d(ln f)/d {x}",
-                    "\\frac{{\\partial \\ln f}}{{\\partial {x}}}"
-                );
-                equation(&self.line(left, f))
-            })
-            .collect()
+        let line = |(i, f)| {
+            let x = self.place(voronec, i);
+            equation(&self.line(math!("eta[{x}]"), f))
+        };
+        nonzero.map(line).collect()
+    }
+
+    /// The name of component i of η.
+    fn place(&self, voronec: &Voronec, i: usize) -> Math {
+        match voronec.independent.get(i) {
+            Some(i) => self.symbol(*i),
+            None => math!("t"),
+        }
     }
 
     /// Σ α_k ln|P_k| + Σ c_x x.
@@ -138,7 +136,7 @@ impl Describer<'_> {
         }
         if found.form.iter().all(Scalar::is_trivially_zero) {
             return vec![of_words(
-                "the reduced equations are those of Lagrange for L_red: Chaplygin's multiplier N is 1",
+                "the reduced equations are those of Lagrange for L_c: Chaplygin's multiplier N is 1",
             )];
         }
         let n = math!("N", "\\mathcal{{N}}");
@@ -151,7 +149,7 @@ impl Describer<'_> {
             (n.clone(), value),
             (
                 math!("L*(y, y')", "L^{{*}}(y, y')"),
-                math!("L_red(y, {n}*y')", "L_{{\\mathrm{{red}}}}(y, {n} y')"),
+                math!("L_c(y, {n}*y')", "L_{{c}}(y, {n} y')"),
             ),
         ];
         let sentence = "the reduced equations are those of Lagrange for L* in the time tau, of Hamilton with p = dL*/dy'";

@@ -24,8 +24,8 @@ fn of_a_particle() {
     all(
         &particle,
         &[
-            "invariant_measure: f dy dp is invariant under the reduced equations, p the momenta of L_red\nln f = -1/2*ln(1 + y^2)",
-            "hamiltonisation: dtau/dt = N\nN = f\nL*(y, y') = L_red(y, N*y')",
+            "invariant_measure: f dy dp is invariant under the reduced equations, p the momenta of L_c\nln f = -1/2*ln(1 + y^2)",
+            "hamiltonisation: dtau/dt = N\nN = f\nL*(y, y') = L_c(y, N*y')",
         ],
     );
 }
@@ -49,7 +49,7 @@ fn of_a_disk() {
         &disk,
         &[
             "invariant_measure: dy dp is invariant under the reduced equations",
-            "the reduced equations are those of Lagrange for L_red: Chaplygin's multiplier N is 1",
+            "the reduced equations are those of Lagrange for L_c: Chaplygin's multiplier N is 1",
         ],
     );
 }
@@ -100,7 +100,7 @@ fn of_forces() {
     all(&system(quote!(-k * x_dot)), &["ln f = k*t"]);
     all(
         &system(quote!(-x_dot * y_dot / (1 + y.powi(2)))),
-        &["d(ln f)/d y = 1/(1 + y^2)"],
+        &["eta[y] = 1/(1 + y^2)"],
     );
     all(
         &system(quote!(-x_dot.powi(3))),
@@ -137,8 +137,49 @@ fn of_a_form_that_is_not_closed() {
     all(
         &system(quote!((1 + k * w))),
         &[
-            "no f(y, t) dy dp is invariant under the reduced equations, p the momenta of L_red for generic values of `k`: d(ln f) would be",
-            "(d/d y)(d(ln f)/d w) - (d/d w)(d(ln f)/d y) = k",
+            "no f(y, t) dy dp is invariant under the reduced equations, p the momenta of L_c for generic values of `k`: d(ln f) would be eta, which is not closed",
+            "d eta[y, w] = k",
+        ],
+    );
+}
+
+/// Chaplygin's ball in its rotation: left-invariant forms of SO(3) are not closed, as dη(X_1, X_2) = -η_3 for constant components,
+/// while that of the angle of SE(2) is.
+#[test]
+fn of_a_base_in_groups() {
+    let ball = |force: TokenStream| {
+        quote!(
+            #[coordinates(x, y, R: SO3)]
+            #[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + (0..3).map(|i| I[i] * R.omega[i].powi(2)).sum() / 2)]
+            #[constraint(x_dot == a * R.spatial_omega[1])]
+            #[constraint(y_dot == -a * R.spatial_omega[0])]
+            #force
+            struct S {
+                m: f64,
+                I: [f64; 3],
+                a: f64,
+            }
+        )
+    };
+    all(
+        &ball(quote!()),
+        &["f dy dp is invariant", "ln f = -1/2*ln("],
+    );
+    let friction = ball(quote!(#[force(R.omega[0] = R.omega[0] * R.omega[2])]));
+    all(&friction, &["no f(y, t) dy dp is invariant", "d eta["]);
+    let plane = quote!(
+        #[coordinates(s, g: SE2)]
+        #[lagrangian((g.v.dot(g.v) + g.omega.powi(2) + s_dot.powi(2)) / 2)]
+        #[constraint(s_dot == g.v[0])]
+        #[force(g.v[1] = g.v[1] * g.omega)]
+        #[dependent(s)]
+        struct S;
+    );
+    all(
+        &plane,
+        &[
+            "for a function f, at least near every point, that is not found",
+            "eta[g.omega] = -1",
         ],
     );
 }
