@@ -14,7 +14,7 @@ use crate::system::Instant;
 /// ```
 ///
 /// In a group dy is Haar's measure and p is in the left trivialisation. f is one of its constant
-/// multiples. Where a factor is zero that it is made of, which
+/// multiples. At zeros of the factors that it is made of, which
 /// [`equations()`](crate::DiscreteSystem) shows as `invariant_measure`, f is infinite or zero: the
 /// coordinates are no chart there, or M_c is singular. Densities that depend on velocities are not
 /// looked for.
