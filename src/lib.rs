@@ -70,10 +70,10 @@ pub use nh_runtime::QuotientSystem;
 pub use nh_runtime::{
     ChaplyginSystem, Components, ContinuousSystem, Departure, DiscreteSystem, Drift, Dynamics,
     Equations, EulerPoincare, HamiltonisedSystem, Impact, Inputs, Instant, Interval,
-    LeftInvariantSystem, LieGroup, Matrix, Motion, Moving, MovingFrameSystem, PhaseStep, Quantity,
-    ReconstructedState, Reduced, ReducedSystem, RegionSystem, SquareMatrix, State, Step, StepError,
-    StepOptions, SymmetricSystem, TimeStep, Trajectory, Vector, VoronecSystem, Watching, When,
-    groups, math, nalgebra, quadrature,
+    LeftInvariantSystem, LieGroup, Matrix, MeasuredSystem, Motion, Moving, MovingFrameSystem,
+    PhaseStep, Quantity, ReconstructedState, Reduced, ReducedSystem, RegionSystem, SquareMatrix,
+    State, Step, StepError, StepOptions, SymmetricSystem, TimeStep, Trajectory, Vector,
+    VoronecSystem, Watching, When, groups, math, nalgebra, quadrature,
 };
 pub use nh_runtime::{
     Columns, DifferentiableSystem, ReducedDerivatives, StepDerivatives, VelocityDerivatives,
@@ -240,7 +240,7 @@ pub mod prelude {
     pub use crate::{AdaptedSystem, DifferentiableSystem};
     pub use crate::{
         ChaplyginSystem, ContinuousSystem, DiscreteSystem, Equations, EulerPoincare,
-        HamiltonisedSystem, Impact, Inputs, LeftInvariantSystem, LieGroup, Moving,
+        HamiltonisedSystem, Impact, Inputs, LeftInvariantSystem, LieGroup, MeasuredSystem, Moving,
         MovingFrameSystem, PhaseStep, ReconstructedState, Reduced, ReducedSystem, RegionSystem,
         State, Step, StepError, StepOptions, SymmetricSystem, TimeStep, Trajectory, VoronecSystem,
         Watching,
@@ -282,12 +282,12 @@ pub mod __private {
         Departure, DiscreteSystem, Displacement, DisplacementEquations, Equation, Equations,
         EulerPoincare, Factored, Fingerprint, Given, HamiltonisedSystem, InnerOf, Inputs, Instant,
         Interval, IntervalRows, LagrangeDalembert, LeftInvariantSystem, Level, LieGroup, Limits,
-        Mask, Matrix, MovingFrameSystem, NewtonStages, NoRegions, NoStages, OneStep, Range, Real,
-        ReconstructedState, Reconstruction, ReducedInterval, ReducedNode, ReducedState,
-        ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, RegionsOf, Rounded, Row, Rows,
-        Solved, SquareMatrix, Stages, StagesOf, State, Step, StepError, StepOptions, Suzuki4,
-        SuzukiUmeno8, Symbol, SymmetricSystem, Terms, TimeStep, Trajectory, Vector,
-        VoronecEquations, VoronecSystem, WithEquations, WithInner, WithRegions, Yoshida6,
+        Mask, Matrix, MeasuredSystem, MovingFrameSystem, NewtonStages, NoRegions, NoStages,
+        OneStep, Range, Real, ReconstructedState, Reconstruction, ReducedInterval, ReducedNode,
+        ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, RegionsOf,
+        Rounded, Row, Rows, Solved, SquareMatrix, Stages, StagesOf, State, Step, StepError,
+        StepOptions, Suzuki4, SuzukiUmeno8, Symbol, SymmetricSystem, Terms, TimeStep, Trajectory,
+        Vector, VoronecEquations, VoronecSystem, WithEquations, WithInner, WithRegions, Yoshida6,
         configuration, departure_jacobian, departure_jacobian_of_rows, displacement, entries,
         factor, forms_of_momentum, forms_without_velocity, given, groups, math, newton, quadrature,
         regular, rounded, sizes, sound, symbols, value_traits, weights_of_sets, within,

@@ -16,7 +16,7 @@
 //! - [`walls`]: where expressions may jump; [`sign`]: signs that they have everywhere, by
 //!   structure.
 //! - [`structure`]: by structure, the degree of an expression, which signs it takes, whether it is
-//!   periodic, and where its cases meet.
+//!   periodic, where its cases meet, and the logarithms that forms are differentials of.
 //! - [`print`]: expressions as text and as LaTeX.
 //! - [`stumpff`]: the functions of derivations that have no name in the language.
 //! - [`field`]: functions that fields of the struct are.
@@ -54,7 +54,7 @@ pub(crate) use print::evaluated;
 pub(crate) use print::{Math, VariableNames, latex_letter, math};
 pub(crate) use scalar::Scalar;
 pub(crate) use session::run;
-pub(crate) use structure::{Character, Effect, ParityComponents, Power};
+pub(crate) use structure::{Character, Effect, LogPrimitive, OneForm, ParityComponents, Power};
 pub(crate) use zero::elimination::{Elimination, Sample, eliminated_jets};
 pub(crate) use zero::jet::{Jet, Series};
 pub(crate) use zero::sample::Unknown;

@@ -3,6 +3,7 @@
 pub(crate) mod chaplygin;
 mod frame;
 pub(crate) mod hamiltonised;
+mod measured;
 mod momentum;
 mod solve;
 pub(crate) mod voronec;
@@ -10,6 +11,7 @@ pub(crate) mod voronec;
 pub use chaplygin::ChaplyginSystem;
 pub use frame::MovingFrameSystem;
 pub use hamiltonised::HamiltonisedSystem;
+pub use measured::MeasuredSystem;
 pub use momentum::ContinuousMomentum;
 #[cfg(feature = "flow")]
 pub(crate) use solve::{accelerations, check_state};

@@ -52,7 +52,7 @@ mod system;
 
 pub use continuous::{
     ChaplyginSystem, ContinuousMomentum, ContinuousSystem, HamiltonisedSystem, LagrangeDalembert,
-    MovingFrameSystem, VoronecEquations, VoronecSystem,
+    MeasuredSystem, MovingFrameSystem, VoronecEquations, VoronecSystem,
 };
 #[doc(hidden)]
 pub use derivatives::{

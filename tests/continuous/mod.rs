@@ -7,6 +7,7 @@ mod energy;
 mod gates;
 mod jumps;
 mod large;
+mod measures;
 mod moving_frames;
 mod order;
 mod reduction;

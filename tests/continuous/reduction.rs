@@ -87,6 +87,139 @@ fn the_lift_of_the_reduced_motion_is_the_motion() {
     }
 }
 
+/// Nothing depends on g: SE(2) by left multiplication. L has linear terms, the constraints drift.
+#[discrete_system(continuous)]
+#[coordinates(x, g: SE2, y)]
+#[lagrangian(
+    (x_dot.powi(2) + (2 + sin(x)) * y_dot.powi(2) + 3 * g.v[0].powi(2) + (3 + cos(y + t)) * g.v[1].powi(2) + 2 * g.omega.powi(2)) / 2
+        + g.v[0] * g.omega / 3 + x_dot * g.v[1] / 4 + t * x * g.v[0] + y * g.omega - x.powi(2) - y.powi(4) / 4
+)]
+#[constraint(g.v[0] == sin(y) * x_dot + (x + t) * y_dot + x * y)]
+#[constraint(g.v[1] == -t * x_dot + x.powi(2) * y_dot + cos(t))]
+#[constraint(g.omega == y * x_dot + cos(x + t) * y_dot + t * x)]
+#[force(x = -x_dot / 5, g.v[0] = x_dot * y, g.omega = sin(t) * g.v[1])]
+#[dependent(g.v, g.omega)]
+struct Planar;
+
+/// The constraints of [`Planar`], ξ = a_x ẋ + a_y ẏ + a.
+fn planar_connection(t: f64, x: f64, y: f64) -> [[f64; 3]; 3] {
+    [
+        [y.sin(), -t, y],
+        [x + t, x * x, (x + t).cos()],
+        [x * y, t.cos(), t * x],
+    ]
+}
+
+/// [ξ, η] of the matrices [[0, -ω, v_0], [ω, 0, v_1], [0, 0, 0]].
+fn bracket([a, b, w]: [f64; 3], [c, d, z]: [f64; 3]) -> [f64; 3] {
+    [z * b - w * d, w * c - z * a, 0.0]
+}
+
+const PLANAR: (f64, [f64; 2], [f64; 2]) = (0.4, [0.3, -0.5], [0.7, 0.2]);
+
+/// JK_i = -⟨K, A_ij ẏ^j + A_i⟩ with K = ∂L/∂ξ and A by hand, its derivatives by differences of fourth order: off by e⁴/30 times fifth
+/// derivatives, some 10⁻¹³, and by rounding, some 10⁻¹³.
+#[test]
+fn the_jk_term_of_a_group_is_that_of_its_connection() {
+    let (t, y, u) = PLANAR;
+    let e = 1e-3;
+    let slope = |f: &dyn Fn(f64) -> [f64; 3]| -> [f64; 3] {
+        std::array::from_fn(|k| {
+            (8.0 * (f(e)[k] - f(-e)[k]) - (f(2.0 * e)[k] - f(-2.0 * e)[k])) / (12.0 * e)
+        })
+    };
+    let a = |t: f64, y: [f64; 2], i: usize| planar_connection(t, y[0], y[1])[i];
+    let by = |i: usize, j: usize| match j {
+        0 => slope(&|e| a(t, [y[0] + e, y[1]], i)),
+        1 => slope(&|e| a(t, [y[0], y[1] + e], i)),
+        _ => slope(&|e| a(t + e, y, i)),
+    };
+    // A_ij for j < 2 and A_i for j = 2.
+    let curvature = |i: usize, j: usize| -> [f64; 3] {
+        let (first, second, turn) = (by(i, j), by(j, i), bracket(a(t, y, j), a(t, y, i)));
+        std::array::from_fn(|k| first[k] - second[k] + turn[k])
+    };
+    let [a_x, a_y, a_t] = planar_connection(t, y[0], y[1]);
+    let xi: [f64; 3] = std::array::from_fn(|k| a_x[k] * u[0] + a_y[k] * u[1] + a_t[k]);
+    let [v0, v1, omega] = xi;
+    let momenta = [
+        3.0 * v0 + omega / 3.0 + t * y[0],
+        (3.0 + (y[1] + t).cos()) * v1 + u[0] / 4.0,
+        2.0 * omega + v0 / 3.0 + y[1],
+    ];
+    let jk = Planar.jk(t, y, u);
+    for i in 0..2 {
+        let rates = [u[0], u[1], 1.0];
+        let along = (0..3).map(|j| {
+            let pairing = momenta.iter().zip(curvature(i, j)).map(|(k, a)| k * a);
+            rates[j] * pairing.sum::<f64>()
+        });
+        let expected = -along.sum::<f64>();
+        assert!(
+            (jk[i] - expected).abs() < 1e-11 && expected.abs() > 0.1,
+            "{} {expected}",
+            jk[i]
+        );
+    }
+    let lifted = Planar.fibre_velocity(t, y, u);
+    assert!(
+        (0..3).all(|k| (lifted[k] - xi[k]).abs() < 1e-15),
+        "{lifted}"
+    );
+}
+
+/// J Theorem 6.1 for SE(2): the reduced motion, lifted, is the motion, also where g has turned by more than τ reaches.
+#[test]
+fn the_lift_of_a_reduced_motion_in_a_group_is_the_motion() {
+    let (t, y, u) = PLANAR;
+    let q = PlanarConfiguration {
+        x: y[0],
+        g: Isometry2::new([1.0, 2.0].into(), 0.8),
+        y: y[1],
+    };
+    let v = Planar.velocity(t, q, u);
+    let motion = Planar.flow(t, q, v, 0.25).take(41);
+    let reduced = Planar.reduced_flow(t, q, u, 0.25).take(41);
+    let (mut turned, mut last) = (0.0, q);
+    for (state, reduced) in motion.zip(reduced) {
+        let (state, reduced) = (state.expect("a flow"), reduced.expect("a flow"));
+        turned += last.g.rotation.angle_to(&state.q.g.rotation);
+        last = state.q;
+        let between = reduced.q.g.inv_mul(&state.q.g);
+        let scale = state.q.g.translation.vector.norm().max(1.0);
+        assert!(
+            between.rotation.angle().abs() < 1e-9
+                && between.translation.vector.norm() < 1e-9 * scale
+        );
+        assert!((reduced.y[0] - state.q.x).abs() < 1e-9 && (reduced.y[1] - state.q.y).abs() < 1e-9);
+        assert!((state.v - reduced.v).amax() < 1e-9 * state.v.amax().max(1.0));
+    }
+    assert!(turned.abs() > 4.0, "{turned}");
+}
+
+/// y and s of a point, and the point of y and s.
+#[test]
+fn a_point_of_a_bundle_and_its_coordinates() {
+    let q = PlanarConfiguration {
+        x: 0.3,
+        g: Isometry2::new([1.0, 2.0].into(), 0.8),
+        y: -0.5,
+    };
+    let (y, s) = Planar::split(&q);
+    assert_eq!(y, SVector::from([0.3, -0.5]));
+    let again = Planar::join(&y, &s);
+    let between = q.g.inv_mul(&again.g);
+    assert!(between.rotation.angle().abs() < 1e-15 && between.translation.vector.norm() < 1e-15);
+    assert_eq!([again.x, again.y], [q.x, q.y]);
+    assert_eq!(Planar::section(&y).g, Isometry2::identity());
+    let (y, s) = Chaplygin::split(&[1.0, 2.0, 3.0, 4.0].into());
+    assert_eq!(
+        (y, s),
+        (SVector::from([1.0, 2.0]), SVector::from([3.0, 4.0]))
+    );
+    assert_eq!(Chaplygin::join(&y, &s), SVector::from([1.0, 2.0, 3.0, 4.0]));
+}
+
 /// A pendulum whose length and damping change with time, without any constraint.
 #[discrete_system(continuous)]
 #[coordinates(y)]

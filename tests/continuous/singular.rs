@@ -217,3 +217,42 @@ fn at_rest_on_an_open_boundary() {
         assert!(state.expect("a flow").q[1].abs() < 1e-12);
     }
 }
+
+/// A blade on ice that turns a wheel without inertia: L is degenerate on TQ, and regular on D.
+#[discrete_system(continuous(voronec))]
+#[coordinates(psi: S1, x, y, a: S1)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2) + a_dot.powi(2)) / 2)]
+#[constraint(r * psi_dot == cos(a) * x_dot + sin(a) * y_dot)]
+#[constraint(sin(a) * x_dot == cos(a) * y_dot)]
+struct MasslessWheel {
+    r: f64,
+}
+
+/// On a circle with constant v and ω; within the flow's 2·10⁻¹² of displacements below 10, and rounding.
+#[test]
+fn a_lagrangian_that_is_regular_on_the_constraints_alone() {
+    let wheel = MasslessWheel { r: 0.25 };
+    let (a, v, omega) = (0.3_f64, 0.8, 1.1);
+    let start = [v / wheel.r, v * a.cos(), v * a.sin(), omega];
+    let radius = v / omega;
+    let exact = |t: f64| {
+        let turned = a + omega * t;
+        let (x, y) = (
+            radius * (turned.sin() - a.sin()),
+            radius * (a.cos() - turned.cos()),
+        );
+        SVector::from([v * t / wheel.r, x, y, turned])
+    };
+    let (acceleration, lambda) =
+        (wheel.accelerations(0.0, [0.0, 0.0, 0.0, a], start)).expect("regular");
+    // No force turns the wheel; the blade holds the centripetal force m v ω.
+    assert!(lambda[0].abs() < 1e-15 && (lambda[1].abs() - v * omega).abs() < 1e-15);
+    assert!((acceleration[1] + v * omega * a.sin()).abs() < 1e-15);
+    for state in wheel.flow(0.0, [0.0, 0.0, 0.0, a], start, 0.25).take(13) {
+        let state = state.expect("a flow");
+        assert!((state.q - exact(state.t)).amax() < 1e-11, "{}", state.q);
+    }
+    let u = MasslessWheel::independent(start);
+    let rates = (wheel.voronec_accelerations(0.0, [0.0, 0.0, 0.0, a], u)).expect("regular");
+    assert!((rates - MasslessWheel::independent(acceleration)).amax() < 1e-14);
+}

@@ -288,7 +288,7 @@ fn a_blade_in_space() {
     }
 }
 
-/// No Q/G of coordinates is there, and no new time, if velocities of bodies are dependent.
+/// No Q/G of coordinates is there, and no new time, if other velocities of the body are independent.
 #[test]
 fn what_is_said() {
     let equations = Suslov::equations();

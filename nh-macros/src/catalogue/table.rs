@@ -230,6 +230,11 @@ catalogue! {
             JkParts = jk_parts_at -> [Self::Independent; 3], in_form(Array);
         }
     }
+    Measured = "MeasuredSystem" {
+        Constrained(&self, at: __nh::Instant<Self::Control>, q: &Self::Configuration) {
+            InvariantDensity = invariant_density_at -> f64;
+        }
+    }
     Hamiltonised = "HamiltonisedSystem" {
         TimedPoint(&self, t: f64) {
             HamiltonisedRates = hamiltonised_rates_at -> (f64, f64), in_form(Tuple),

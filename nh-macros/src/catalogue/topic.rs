@@ -84,6 +84,7 @@ topics! {
     Regions "regions" : "Regions",
     CurvatureVanishes "curvature_vanishes" : "Where the curvature vanishes",
     Chaplygin "chaplygin" : "Reduced equations",
+    InvariantMeasure "invariant_measure" : "Invariant measure",
     Hamiltonisation "hamiltonisation" : "Hamiltonisation",
     MovingFrame "moving_frame" : "Moving frame",
     MovingEnergy "moving_energy" : "Moving energy",

@@ -1,5 +1,5 @@
 //! The implementations of `ContinuousSystem` and of what is more: `VoronecSystem`,
-//! `ChaplyginSystem`, `HamiltonisedSystem`, `MovingFrameSystem`, `RegionSystem`.
+//! `ChaplyginSystem`, `MeasuredSystem`, `HamiltonisedSystem`, `MovingFrameSystem`, `RegionSystem`.
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -24,13 +24,20 @@ pub(super) fn emit(source: &SystemSource<'_>, continuous: &Continuous) -> TokenS
     let entries = generator.emitter.context.configuration.entries();
     let sizes = [source.chart.coordinates.len(), entries];
     // Implementations that are made of their programs alone, where they have this object.
-    let of_programs: [(_, _, _, &[Topic], _); 4] = [
+    let of_programs: [(_, _, _, &[Topic], _); 5] = [
         (
             Object::ReducedForce,
             Trait::Chaplygin,
             format!("`{name}` on Q/G: it does not depend on the dependent coordinates."),
             &[Topic::Chaplygin],
-            none(),
+            generator.fibration(),
+        ),
+        (
+            Object::InvariantDensity,
+            Trait::Measured,
+            format!("The invariant measure of `{name}` on Q/G."),
+            &[Topic::InvariantMeasure],
+            headers::measured(continuous.has_multiplier),
         ),
         (
             Object::HamiltonisedRates,
@@ -128,6 +135,23 @@ impl ContinuousEmitter<'_> {
                 }
             })
         })
+    }
+
+    /// The section of Q → Q/G and the projection, where Q is no vector space.
+    fn fibration(&self) -> TokenStream {
+        let configuration = &self.emitter.context.configuration;
+        if configuration.is_vector() {
+            return TokenStream::new();
+        }
+        let independent = &self.continuous.velocities.independent;
+        let (section, base) = (
+            configuration.section(independent),
+            configuration.coordinates(independent),
+        );
+        quote! {
+            fn section(y: &Self::Independent) -> Self::Configuration { #section }
+            fn base(q: &Self::Configuration) -> Self::Independent { #base }
+        }
     }
 
     fn regions(&self, regions: &Boundaries) -> TokenStream {

@@ -250,6 +250,8 @@ fn continuous(outline: &Outline, name: &Ident) -> TokenStream {
         let header = headers::voronec(&[], &[], [n - r, r]);
         items.extend(implementation(Trait::Voronec, name, &header));
         items.extend(implementation(Trait::Chaplygin, name, &none));
+        let header = headers::measured(false);
+        items.extend(implementation(Trait::Measured, name, &header));
         items.extend(implementation(Trait::Hamiltonised, name, &none));
     }
     // Its Jacobian is a matrix of a known size.

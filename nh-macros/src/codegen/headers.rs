@@ -229,6 +229,11 @@ pub(super) fn difference_voronec(
     }
 }
 
+/// Of `MeasuredSystem`.
+pub(super) fn measured(has_multiplier: bool) -> TokenStream {
+    quote! { const HAS_MULTIPLIER: bool = #has_multiplier; }
+}
+
 /// Of `MovingFrameSystem`, with the numbers of directions and of entries of a configuration.
 pub(super) fn moving_frame([n, entries]: [usize; 2], conserves_moving_energy: bool) -> TokenStream {
     let (n, entries) = (literal(n), literal(entries));

@@ -1,5 +1,5 @@
 //! The continuous equations (J; CLMM): Lagrange–d'Alembert with multipliers, Voronec, Chaplygin,
-//! moving frames, Hamiltonisation, regions.
+//! moving frames, invariant measures, Hamiltonisation, regions.
 
 mod by_names;
 mod conservation;
@@ -10,7 +10,9 @@ mod directions;
 mod frame;
 mod hamiltonise;
 mod lagrange;
+mod measure;
 mod regions;
+mod solved;
 #[cfg(test)]
 mod tests;
 mod voronec;
@@ -22,7 +24,6 @@ use crate::catalogue::{Description, Topic};
 use crate::expression::Variable;
 use crate::mechanics::check::regularity::DepartureJacobian;
 use crate::mechanics::derivation::equations::Continuous;
-use crate::mechanics::derivation::formula::Formulas;
 use crate::mechanics::derivation::momenta;
 use crate::mechanics::derivation::schedule::Scheduler;
 use crate::mechanics::discrete::discretize::Discretizer;
@@ -30,10 +31,12 @@ use crate::mechanics::discrete::lagrange_dalembert::{Objects, continuous_forces}
 use crate::mechanics::moving_basis::{Invariance, MomentumInTime};
 use crate::mechanics::text;
 use crate::mechanics::text::describe::{EquationWriter, description};
-use crate::system::{NO_VORONEC_IN_REGIONS, System, Wanted};
+use crate::system::{System, Wanted};
 
 use dependent::{SolvedFor, kind};
+use measure::Measure;
 pub(super) use regions::Regions;
+use solved::{Derived, solved};
 
 /// Of a lattice whose constraints are solved in the other direction.
 const IN_DIFFERENCES: &str = "the constraints are solved for differences";
@@ -97,17 +100,18 @@ pub(super) fn derive(
         )?),
         None => None,
     };
+    let solved = solved.map(|solved| solved.measured(&data));
     let descriptions = describe::describe(
         &data,
         &equations,
-        (solved.as_ref())
-            .map_err(|why| *why)
-            .map(|solved| &solved.voronec),
-        solved.as_ref().ok().map(|solved| &solved.hamiltonised),
+        solved.as_ref().map_err(|why| *why),
         frame.as_ref(),
         regions,
     );
     let velocities = (solved.iter().map(|solved| solved.voronec.velocities())).next();
+    let measure = solved.iter().find_map(|solved| solved.measure.as_ref());
+    let has_multiplier =
+        measure.is_some_and(|found| found.as_ref().is_ok_and(Measure::has_multiplier));
     let objects = equations
         .formulas(&data, system.is_whole())
         .and(solved.ok().map(|solved| solved.formulas))
@@ -117,6 +121,7 @@ pub(super) fn derive(
         objects: scheduler.functions(&objects),
         velocities: velocities.unwrap_or_default(),
         conserves_moving_energy: frame.is_some_and(|frame| frame.obstacles.is_empty()),
+        has_multiplier,
         regions: regions.map(Regions::boundaries),
         descriptions,
     }))
@@ -170,57 +175,6 @@ pub(super) fn add_momentum(
     let momenta = scheduler.functions(&momenta::in_time(&found));
     continuous.objects.extend(momenta);
     Ok(())
-}
-
-/// The Voronec equations, and what is made of them.
-struct Derived {
-    voronec: voronec::Voronec,
-    hamiltonised: Result<hamiltonise::Hamiltonised, String>,
-    formulas: Formulas,
-}
-
-/// The equations in the independent velocities, or why there are none. They are given up where they
-/// are much larger than those with multipliers, unless they are asked for.
-fn solved(
-    data: &Data<'_>,
-    asked: Option<&[usize]>,
-    has_regions: bool,
-) -> Result<Result<Derived, &'static str>, Vec<Finding>> {
-    if has_regions {
-        return Ok(Err(NO_VORONEC_IN_REGIONS));
-    }
-    if data.system.link.is_some() && data.is_by_names() {
-        return Ok(Err(
-            "there are no Voronec equations: the density of the lattice is too large",
-        ));
-    }
-    let derive = || -> Result<Option<Derived>, Vec<Finding>> {
-        Ok(voronec::Voronec::new(data, asked)?.map(|voronec| {
-            let hamiltonised = hamiltonise::hamiltonise(data, &voronec);
-            let one_degree = hamiltonised.as_ref().ok();
-            let one_degree = one_degree.map(hamiltonise::Hamiltonised::formulas);
-            Derived {
-                formulas: voronec.formulas(data).and(one_degree),
-                voronec,
-                hamiltonised,
-            }
-        }))
-    };
-    match (budget::question(derive), asked) {
-        (Some(solved), _) => Ok(solved?.ok_or(
-            "there are no Voronec equations: the constraints are not solved for velocities symbolically, as more than 6 of them are coupled or \
-             no determinant of theirs is known not to vanish; with #[dependent(...)] name velocities of which each occurs in one constraint alone",
-        )),
-        (None, None) => Ok(Err(
-            "there are no Voronec equations: they are too large; with #[dependent(...)] name velocities for which the constraints \
-             are easy to solve, for example velocities that each occur in one constraint alone",
-        )),
-        (None, Some(_)) => {
-            let message = "the Voronec equations in these velocities are too large; name velocities of which each occurs in one \
-                constraint alone, or leave this out";
-            Err(vec![Finding::new(Part::Dependent, message)])
-        }
-    }
 }
 
 impl<'a> Data<'a> {

@@ -1,4 +1,4 @@
-//! Time-dependent Chaplygin systems with an abelian group.
+//! Time-dependent Chaplygin systems.
 
 use crate::continuous::{VoronecSystem, voronec};
 use crate::declarations::functions;
@@ -6,8 +6,10 @@ use crate::error::StepError;
 use crate::linear::{Vector, vector};
 use crate::system::{Instant, flat, with_coordinates};
 
-/// A system that does not depend on the dependent coordinates s = (q^ν), on which the abelian group
-/// G = R^r acts by translations: its equations reduce to S = Q/G, with coordinates y = (q^i) and
+/// A system whose group G has the velocities of its dependent coordinates s = (q^ν) for its own:
+/// G = R^r acts by translations where nothing depends on s, a group of matrices by left
+/// multiplication where nothing depends on its element but by its body velocity, all of it
+/// dependent. Its equations reduce to S = Q/G, with coordinates y = (q^i) on R and S¹ and
 /// velocities u = ẏ,
 ///
 /// ```text
@@ -15,27 +17,47 @@ use crate::system::{Instant, flat, with_coordinates};
 /// JK = JK² + JK¹ + JK⁰,   JK_i = -Σ_ν K_ν (Σ_j A^ν_{ij} ẏ^j + A^ν_i)
 /// ```
 ///
-/// and the motion on Q is the affine horizontal lift ṡ^ν = a_{νi}(y, t) ẏ^i + a_ν(y, t).
+/// and the motion on Q is the affine horizontal lift ξ^ν = a_{νi}(y, t) ẏ^i + a_ν(y, t), with ξ = ṡ
+/// or g⁻¹ġ. The principal connection has the curvature, a_i = (a_{νi}), a = (a_ν) and [ , ] that of
+/// the Lie algebra,
 ///
-/// Source: B. Jovanović, on time-dependent systems with affine constraints, §6.
+/// ```text
+/// A_{ij} = ∂_j a_i - ∂_i a_j + [a_j, a_i],   A_i = ∂_t a_i - ∂_i a + [a, a_i]
+/// ```
+///
+/// Source: B. Jovanović, on time-dependent systems with affine constraints, §6:
+/// Theorem 6.1 for a group that acts in the same way at all times.
 #[diagnostic::on_unimplemented(
     message = "no reduced continuous equations of `{Self}` are derived",
-    label = "`#[discrete_system(continuous)]` derives them where nothing depends on the dependent coordinates"
+    label = "`#[discrete_system(continuous)]` derives them where nothing depends on the dependent coordinates, nor on the elements of groups"
 )]
 pub trait ChaplyginSystem: VoronecSystem {
-    /// (y, s) of a configuration.
-    fn split(q: &Self::Configuration) -> (Self::Independent, Self::Dependent) {
-        let q = flat::<Self>(q);
-        let s = vector(|nu| q[Self::DEPENDENT[nu]]);
-        (vector(|i| q[Self::INDEPENDENT[i]]), s)
+    /// The configuration over y whose s are 0, the identity of a group.
+    fn section(y: &Self::Independent) -> Self::Configuration {
+        with_coordinates::<Self>([(Self::INDEPENDENT, y.as_slice()), (&[], &[])])
     }
 
-    /// The configuration with these coordinates.
+    /// y of a configuration: its projection to Q/G.
+    fn base(q: &Self::Configuration) -> Self::Independent {
+        let q = flat::<Self>(q);
+        vector(|i| q[Self::INDEPENDENT[i]])
+    }
+
+    /// (y, s) of a configuration; in a group s is the increment with g = τ(s), which is not finite
+    /// where τ reaches no g, as Cayley's map after half a turn.
+    fn split(q: &Self::Configuration) -> (Self::Independent, Self::Dependent) {
+        let y = Self::base(q);
+        let d = Self::increment(&Self::section(&y), q);
+        (y, vector(|nu| d[Self::DEPENDENT[nu]]))
+    }
+
+    /// The configuration with these coordinates, g = τ(s) in a group.
     fn join(y: &Self::Independent, s: &Self::Dependent) -> Self::Configuration {
-        with_coordinates::<Self>([
-            (Self::INDEPENDENT, y.as_slice()),
-            (Self::DEPENDENT, s.as_slice()),
-        ])
+        let mut d = Self::Increment::zeros();
+        for (nu, place) in Self::DEPENDENT.iter().enumerate() {
+            d[*place] = s[nu];
+        }
+        Self::retract(&Self::section(y), &d)
     }
 
     functions! {
@@ -55,7 +77,7 @@ pub trait ChaplyginSystem: VoronecSystem {
             at: impl Into<Instant<Self::Control>>,
             y: impl Into<Self::Independent>,
             u: impl Into<Self::Independent>;
-            let q = Self::join(&y, &Self::Dependent::zeros())
+            let q = Self::section(&y)
         )
 
         /// L_red(y, ẏ, t).
@@ -69,7 +91,7 @@ pub trait ChaplyginSystem: VoronecSystem {
             voronec::accelerations(self, at, &q, &u)
         }
 
-        /// The velocity of the fibre along the affine horizontal lift, ṡ = a(y, t) ẏ + a(y, t).
+        /// The velocity ξ of the fibre along the affine horizontal lift, a_{νi} ẏ^i + a_ν.
         fn fibre_velocity(..) -> Self::Dependent {
             let v = voronec::velocity(self, at, &q, &u);
             vector(|nu| v[Self::DEPENDENT[nu]])

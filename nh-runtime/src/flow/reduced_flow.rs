@@ -8,7 +8,7 @@ use crate::declarations::{shown, values};
 use crate::error::{Quantity, StepError, check_finite};
 use crate::flow::FlowOptions;
 use crate::flow::change::{momenta_and_constraints, onward};
-use crate::flow::integrator::Integrator;
+use crate::flow::integrator::{Integrator, MOST_STEPS};
 use crate::flow::unknowns::Unknowns;
 use crate::linear::Vector;
 use crate::motion::nodal;
@@ -61,6 +61,7 @@ pub struct ReducedFlow<'a, S: ChaplyginSystem> {
     system: &'a S,
     options: FlowOptions,
     origin: TimeStep,
+    /// The configuration from which displacements start, on the last step and until the next.
     q0: S::Configuration,
     /// The controls that are held.
     controls: S::Control,
@@ -131,7 +132,8 @@ impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
         move |t, Unknowns(d, u)| {
             let (q, at) = (S::retract(&q0, d), Instant { t, u: controls });
             let v = voronec::velocity(system, at, &q, u);
-            Ok(Unknowns(v, voronec::accelerations(system, at, &q, u)?))
+            let rates = voronec::accelerations(system, at, &q, u)?;
+            Ok(Unknowns(S::increment_rate(d, &v), rates))
         }
     }
 
@@ -168,12 +170,33 @@ impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
         Ok(())
     }
 
+    /// Steps until the last one contains t; displacements start from a configuration nearby, in a
+    /// group of which they reach a part.
+    fn advance(&mut self, t: f64) -> Result<(), StepError> {
+        for _ in 0..MOST_STEPS {
+            let [_, end] = self.integrator.interval();
+            if self.origin.h.signum() * (end - t) >= 0.0 {
+                return Ok(());
+            }
+            let Unknowns(d, u) = self.integrator.end();
+            if S::is_far(&d) {
+                self.q0 = S::retract(&self.q0, &d);
+                let near = Unknowns(S::Increment::zeros(), u);
+                self.integrator.change_unknowns(near);
+            }
+            let equation = self.equation();
+            self.integrator.step(equation)?;
+        }
+        let [_, t] = self.integrator.interval();
+        Err(StepError::TooManySteps { t })
+    }
+
     fn reach(&mut self, k: usize) -> Result<ReducedFlowState<S>, StepError> {
         if k == 0 {
             self.check()?;
         }
         let TimeStep { t, h } = self.origin.offset(k);
-        self.integrator.reach(t, self.equation())?;
+        self.advance(t)?;
         let Unknowns(d, u) = self.integrator.value_at(t)?;
         let q = S::retract(&self.q0, &d);
         let v = voronec::velocity(self.system, self.instant(t), &q, &u);
@@ -182,7 +205,7 @@ impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
             t,
             h,
             controls: self.controls,
-            y: S::split(&q).0,
+            y: S::base(&q),
             u,
             q,
             v,

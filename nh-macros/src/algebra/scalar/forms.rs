@@ -115,6 +115,21 @@ impl Scalar {
         is_short.then(|| Self::of(self.0.together().cancel().factor()))
     }
 
+    /// One fraction in factors, with sin² x = 1 - cos² x in powers up to the eighth, where that is
+    /// found soon.
+    pub(crate) fn in_cosines(&self) -> Option<Self> {
+        const HIGHEST: i64 = 8;
+        let x = Atom::var(any());
+        let power = |n: i64| {
+            let squares = (Atom::num(1) - x.cos().pow(2)).pow(n / 2);
+            let written = squares * x.sin().pow(n % 2);
+            Replacement::new(x.sin().pow(n).to_pattern(), written.to_pattern())
+        };
+        let rules: Vec<_> = (2..=HIGHEST).map(power).collect();
+        let written = Self::of(self.in_lowest_terms()?.0.replace_multiple(rules));
+        written.in_lowest_terms()
+    }
+
     /// cos(-x) = cos x and sin(-x) = -sin x, for an argument that is a negative product.
     pub(crate) fn with_positive_angles(&self) -> Self {
         let x = Atom::var(any());

@@ -223,7 +223,7 @@ fn power_of(factor: &Atom) -> Option<Power> {
 
 /// Whether two factors are the same with the same sign; nothing where they differ in more than the
 /// sign.
-fn is_same(f: &Scalar, g: &Scalar) -> Option<bool> {
+pub(super) fn is_same(f: &Scalar, g: &Scalar) -> Option<bool> {
     let vanishes = |f: Scalar| f.expanded().is_trivially_zero();
     match (vanishes(f - g), vanishes(f + g)) {
         (true, _) => Some(true),

@@ -150,12 +150,30 @@ pub(in crate::algebra) fn solve(
         .map(|(row, value)| row.iter().chain([value]).cloned().collect())
         .collect();
     let pivots = reduce(&mut rows, columns);
-    if pivots.len() < rows.len() {
-        return None;
-    }
+    (pivots.len() == rows.len())
+        .then(|| solution(&rows, &pivots, columns))
+        .flatten()
+}
+
+/// The solution of the first independent ones of more equations than unknowns, of which each row
+/// has the right side last; unknowns that they leave open are 0.
+pub(in crate::algebra) fn fitted(
+    mut rows: Vec<Vec<Measured>>,
+    columns: usize,
+) -> Option<Vec<Measured>> {
+    let pivots = reduce(&mut rows, columns);
+    solution(&rows, &pivots, columns)
+}
+
+/// The solution of rows that are reduced.
+fn solution(
+    rows: &[Vec<Measured>],
+    pivots: &[(usize, usize)],
+    columns: usize,
+) -> Option<Vec<Measured>> {
     let mut solution = vec![Measured::integer(0); columns];
-    for (row, (_, pivot)) in rows.iter().zip(pivots) {
-        solution[pivot] = row[columns].over(&row[pivot])?;
+    for &(row, pivot) in pivots {
+        solution[pivot] = rows[row][columns].over(&rows[row][pivot])?;
     }
     Some(solution)
 }

@@ -1,16 +1,15 @@
 //! The continuous equations as a person writes them.
 
 mod energy;
+mod measure;
 mod voronec;
 
 use super::super::notation::{Where, acceleration_at, direction, latex_words, velocity_at};
-use super::Data;
 use super::conservation::EnergyBalance;
 use super::frame::MovingFrame;
-use super::hamiltonise::Hamiltonised;
 use super::lagrange::Lagrange;
 use super::regions::Regions;
-use super::voronec::Voronec;
+use super::{Data, Derived};
 use crate::algebra::{Math, Scalar, math};
 use crate::catalogue::{Description, Topic};
 use crate::expression::Variable;
@@ -21,8 +20,7 @@ use crate::system::ConstraintKind;
 pub(super) fn describe(
     data: &Data<'_>,
     equations: &Lagrange,
-    voronec: Result<&Voronec, &str>,
-    hamiltonised: Option<&Result<Hamiltonised, String>>,
+    derived: Result<&Derived, &str>,
     frame: Option<&MovingFrame>,
     regions: Option<&Regions>,
 ) -> Vec<Description> {
@@ -45,6 +43,7 @@ pub(super) fn describe(
             writer.lagrange_dalembert(equations),
         ),
     ]);
+    let voronec = derived.map(|derived| &derived.voronec);
     let solved = voronec.ok().filter(|voronec| !voronec.dependent.is_empty());
     descriptions.extend(solved.map_or_else(Vec::new, |voronec| entries(writer.voronec(voronec))));
     if let Some(regions) = regions {
@@ -60,7 +59,11 @@ pub(super) fn describe(
             descriptions.push(writer.chaplygin(voronec));
         }
     }
-    match hamiltonised {
+    let measure = derived.ok().and_then(|derived| derived.measure.as_ref());
+    if let (Some(measure), Ok(voronec)) = (measure, voronec) {
+        descriptions.extend(writer.measure(voronec, measure));
+    }
+    match derived.ok().map(|derived| &derived.hamiltonised) {
         Some(Ok(hamiltonised)) => {
             let lines = writer.hamiltonised(voronec.expect("it is made of these"), hamiltonised);
             descriptions.push(description(Topic::Hamiltonisation, &lines));

@@ -29,7 +29,7 @@ pub(super) fn hamiltonise(data: &Data<'_>, voronec: &Voronec) -> Result<Hamilton
             voronec.independent.len()
         ));
     };
-    if !data.discretizer.space.is_of_lines() {
+    if !data.discretizer.space.is_of_lines() && !voronec.is_chaplygin {
         return Err("velocities in a group are no derivatives of coordinates".into());
     }
     if !voronec.dependent.is_empty() && !voronec.is_chaplygin {

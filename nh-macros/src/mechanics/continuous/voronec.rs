@@ -19,8 +19,9 @@
 //! so that [Y_j, Y_i] = c^k(Y_j, Y_i) Y_k + A^ν_{ij} X_ν. They follow from d/dt p = X L + F + λ a +
 //! ad*_ξ p, contracted with Y_i.
 //!
-//! If nothing depends on the q^ν they are the reduced equations of a time-dependent Chaplygin
-//! system (J §6).
+//! If nothing depends on the q^ν, lines and whole groups of matrices, they are the reduced equations
+//! of a time-dependent Chaplygin system (J Theorem 6.1): left multiplication of a group leaves its
+//! body velocities, and L, D and the forces in them, as they are.
 //!
 //! On a link of a lattice the q^i are the others of site k, then all of site k + 1. Its components
 //! along these are what it hands to site k + 1, where they are contracted with the lift there: with
@@ -70,7 +71,9 @@ pub(super) struct Voronec {
     /// The equations of motion written out. `None` for a large system: the runtime forms them from
     /// M, a and the force.
     pub(super) motion: Option<EquationsOfMotion>,
-    /// Whether nothing depends on the q^ν.
+    /// Whether nothing depends on the q^ν, lines and whole groups of matrices.
+    pub(super) is_reduced: bool,
+    /// Whether, besides, the q^i are lines.
     pub(super) is_chaplygin: bool,
 }
 
@@ -216,15 +219,14 @@ impl Voronec {
         objects.extend(drift.iter().cloned());
         objects.extend(force.iter().cloned());
         objects.extend(momenta.iter().cloned());
-        let fibre: Vec<_> = (dependent.iter())
-            .map(|nu| Variable::Coordinate(*nu))
-            .collect();
+        let is_reduced = r > 0
+            && data.system.link.is_none()
+            && is_free_of_fibre(data, &objects, [&independent, &dependent]);
+        // Not yet: functions on Q/G with coordinates in groups.
+        let is_line = |i: &usize| data.discretizer.space.group_of(*i).is_none();
         Self {
-            // Not yet: Q/G with coordinates in groups, and non-abelian G.
-            is_chaplygin: r > 0
-                && data.system.link.is_none()
-                && data.discretizer.space.is_of_lines()
-                && data.are_free_of(&objects, &fibre),
+            is_reduced,
+            is_chaplygin: is_reduced && independent.iter().all(is_line),
             lift,
             drift,
             lagrangian,
@@ -276,8 +278,7 @@ impl Voronec {
 
     /// f on Q/G, where nothing depends on the q^ν but perhaps in its form.
     pub(super) fn on_base(&self, data: &Data<'_>, f: &Scalar) -> Scalar {
-        let fibre = self.dependent.iter();
-        (data.algebra).without(f, fibre.map(|nu| Variable::Coordinate(*nu)))
+        (data.algebra).without(f, lines_of_fibre(data, &self.dependent))
     }
 
     /// The parts of JK of degree 0, 1 and 2: d/dt ∂L_red/∂ẏ = ∂L_red/∂y + F_red - JK; nothing where
@@ -354,4 +355,34 @@ impl Voronec {
         }
         formulas
     }
+}
+
+/// The q^ν that are lines.
+fn lines_of_fibre(data: &Data<'_>, dependent: &[usize]) -> Vec<Variable> {
+    let is_line = |nu: &&usize| data.discretizer.space.group_of(**nu).is_none();
+    let lines = dependent.iter().filter(is_line);
+    lines.map(|nu| Variable::Coordinate(*nu)).collect()
+}
+
+/// Whether the dependent directions are lines and whole groups, on which nothing depends: which
+/// nothing contains, of the entries of matrices.
+fn is_free_of_fibre(
+    data: &Data<'_>,
+    objects: &[Scalar],
+    [independent, dependent]: [&[usize]; 2],
+) -> bool {
+    let space = &data.discretizer.space;
+    let has = |all: &[usize], i: &usize| {
+        let group = space.group_of(*i);
+        group.is_some_and(|lie| all.iter().any(|j| lie.directions().contains(j)))
+    };
+    let groups: Vec<_> = (data.system.chart.factors.iter().enumerate())
+        .filter(|(_, factor)| has(dependent, &factor.first))
+        .map(|(g, _)| g)
+        .collect();
+    let is_entry = |x: &Variable| matches!(x, Variable::Entry(g, _) if groups.contains(g));
+    let has_entry = |f: &Scalar| data.algebra.variables_of(f).iter().any(is_entry);
+    !dependent.iter().any(|nu| has(independent, nu))
+        && !objects.iter().any(has_entry)
+        && data.are_free_of(objects, &lines_of_fibre(data, dependent))
 }

@@ -120,6 +120,8 @@ pub(crate) struct Continuous {
     pub(crate) velocities: Velocities,
     /// Whether the moving energy is conserved, where there is a moving frame.
     pub(crate) conserves_moving_energy: bool,
+    /// Whether Chaplygin's multiplier makes the reduced equations those of Lagrange.
+    pub(crate) has_multiplier: bool,
     pub(crate) regions: Option<Boundaries>,
     pub(crate) descriptions: Vec<Description>,
 }

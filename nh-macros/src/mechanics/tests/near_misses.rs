@@ -10,6 +10,7 @@ use super::{Said, said};
 mod actions;
 mod cases;
 mod jumps;
+mod measures;
 mod rules;
 mod seconds;
 mod sentences;

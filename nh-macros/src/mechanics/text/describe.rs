@@ -87,7 +87,7 @@ pub(in crate::mechanics) fn description(topic: Topic, lines: &[PrintedLine]) -> 
 }
 
 /// left = right, one below the other at their signs.
-pub(super) fn equation((left, right): &PrintedLine) -> Math {
+pub(in crate::mechanics) fn equation((left, right): &PrintedLine) -> Math {
     math!("{left} = {right}", "{left} &= {right}")
 }
 
