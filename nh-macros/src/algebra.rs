@@ -17,6 +17,7 @@
 //!   structure.
 //! - [`structure`]: by structure, the degree of an expression, which signs it takes, whether it is
 //!   periodic, and where its cases meet.
+//! - [`rotations`]: what the entries of rotations satisfy.
 //! - [`print`]: expressions as text and as LaTeX.
 //! - [`stumpff`]: the functions of derivations that have no name in the language.
 //! - [`field`]: functions that fields of the struct are.
@@ -35,6 +36,7 @@ mod field;
 mod functions;
 pub(crate) mod linear;
 mod print;
+mod rotations;
 mod scalar;
 mod session;
 mod structure;
@@ -86,6 +88,9 @@ pub(crate) struct Algebra {
     /// Expressions as programs are made of them, each found once: several programs compute the same
     /// output.
     finished: RefCell<HashMap<Scalar, Atom>>,
+    /// Parts of printed expressions, each made shorter once.
+    shorter_parts: RefCell<scalar::ShorterParts>,
+    rotation_relations: OnceCell<Vec<rotations::Relation>>,
     atan2: Symbol,
     by_sign: Symbol,
     stumpff: Symbol,
@@ -110,6 +115,8 @@ impl Algebra {
             factored: RefCell::default(),
             radicands: RefCell::default(),
             finished: RefCell::default(),
+            shorter_parts: RefCell::default(),
+            rotation_relations: OnceCell::new(),
             atan2,
             by_sign,
             stumpff,
