@@ -95,3 +95,49 @@ fn relations(entries: &BTreeMap<(u8, u8), Symbol>) -> Vec<Relation> {
     }
     found
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::algebra::run;
+    use crate::expression::Group;
+
+    /// 30 times the rotation of the quaternion 1 + 2i + 3j + 4k.
+    const ROTATION: [[i64; 3]; 3] = [[-20, 4, 22], [20, -10, 20], [10, 28, 4]];
+
+    #[test]
+    fn relations_hold_for_a_rotation() {
+        // Six products of rows and six of columns, each solved for three terms, and nine cofactors
+        // of two products; of the plane cos² + sin² for both.
+        for (group, count) in [(Group::SO3, 54), (Group::SE3, 54), (Group::SE2, 2)] {
+            run(|| {
+                let entries = group.entries().into_iter();
+                let variables = entries.map(|entry| Variable::Entry(0, entry)).collect();
+                let algebra = Algebra::new(variables);
+                let relations = algebra.rotation_relations();
+                assert_eq!(relations.len(), count);
+                for relation in relations {
+                    let mut difference = &relation.product - &relation.others;
+                    for variable in algebra.all_variables() {
+                        let Variable::Entry(_, MatrixEntry { row, column }) = variable else {
+                            unreachable!("entries alone")
+                        };
+                        let value = match group {
+                            // cos and sin of 3, 4, 5.
+                            Group::SE2 => Atom::num(([3, 4][usize::from(row)], 5)),
+                            _ if column == 3 => Atom::num(7),
+                            _ => Atom::num((ROTATION[usize::from(row)][usize::from(column)], 30)),
+                        };
+                        let rule = Replacement::new(
+                            Atom::var(algebra.symbol(variable)).to_pattern(),
+                            value,
+                        );
+                        difference = difference.replace_multiple([rule]);
+                    }
+                    assert!(difference.expand().is_zero(), "{}", relation.product);
+                }
+            })
+            .expect("the algebra runs");
+        }
+    }
+}

@@ -336,7 +336,7 @@ fn signs(f: AtomView<'_>) -> usize {
     let brackets = |factor: AtomView<'_>| usize::from(matches!(factor, AtomView::Add(_)));
     match f {
         AtomView::Num(_) => match i64::try_from(f) {
-            Ok(0..=9) => 1,
+            Ok(-9..=9) => 1,
             Ok(_) => 2,
             Err(_) => 3,
         },
@@ -359,3 +359,6 @@ fn signs(f: AtomView<'_>) -> usize {
         AtomView::Add(sum) => sum.iter().map(|term| 1 + signs(term)).sum::<usize>() - 1,
     }
 }
+
+#[cfg(test)]
+mod tests;
