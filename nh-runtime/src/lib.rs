@@ -113,7 +113,7 @@ pub use reduced::{
     ConnectedSystem, ControlOf, DifferentiableReduction, EulerPoincare, EulerPoincareTrajectory,
     FibreDisplacement, LeftInvariantSystem, Level, MovedMomentum, QuotientSystem, Reduced,
     ReducedInterval, ReducedNode, ReducedPair, ReducedState, ReducedStep, ReducedSystem,
-    ReducedTrajectory, SymmetricSystem, quotient, with_fibre,
+    ReducedTrajectory, ReducedVariations, SymmetricSystem, quotient, with_fibre,
 };
 pub use regions::{Impact, Impacts, RegionSystem};
 pub use solve::displacement::{Displacement, DisplacementEquations, displacement};
