@@ -17,7 +17,6 @@
 //!   structure.
 //! - [`structure`]: by structure, the degree of an expression, which signs it takes, whether it is
 //!   periodic, and where its cases meet.
-//! - [`rotations`]: what the entries of rotations satisfy.
 //! - [`print`]: expressions as text and as LaTeX.
 //! - [`stumpff`]: the functions of derivations that have no name in the language.
 //! - [`field`]: functions that fields of the struct are.
@@ -36,7 +35,6 @@ mod field;
 mod functions;
 pub(crate) mod linear;
 mod print;
-mod rotations;
 mod scalar;
 mod session;
 mod structure;
@@ -90,7 +88,7 @@ pub(crate) struct Algebra {
     finished: RefCell<HashMap<Scalar, Atom>>,
     /// Parts of printed expressions, each made shorter once.
     shorter_parts: RefCell<scalar::ShorterParts>,
-    rotation_relations: OnceCell<Vec<rotations::Relation>>,
+    rotation_relations: OnceCell<Vec<scalar::Relation>>,
     atan2: Symbol,
     by_sign: Symbol,
     stumpff: Symbol,

@@ -1,6 +1,7 @@
 //! Expressions and their arithmetic.
 
 mod forms;
+mod rotations;
 mod shorter;
 
 use std::cell::{OnceCell, RefCell};
@@ -19,6 +20,7 @@ use symbolica::id::Replacement;
 use super::work;
 use crate::expression::Node;
 pub(super) use forms::is_expandable;
+pub(super) use rotations::Relation;
 pub(super) use shorter::ShorterParts;
 
 /// A real expression in the variables of a system.

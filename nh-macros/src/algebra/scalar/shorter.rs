@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use symbolica::atom::{Atom, AtomCore, AtomType, AtomView, Symbol};
 
 use super::forms::{has_small_exponents, terms_of};
+use super::rotations::Relation;
 use super::{Scalar, split};
-use crate::algebra::rotations::Relation;
 use crate::algebra::{Algebra, work};
 
 /// Parts that were looked at, and their shorter forms.

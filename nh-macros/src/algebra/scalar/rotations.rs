@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use symbolica::atom::{Atom, AtomCore, Symbol};
 use symbolica::id::Replacement;
 
-use super::Algebra;
+use crate::algebra::Algebra;
 use crate::expression::{MatrixEntry, Variable};
 
 /// A product of two entries of one rotation, and what it is in terms of others.
-pub(super) struct Relation {
+pub(in crate::algebra) struct Relation {
     entries: [Symbol; 2],
     product: Atom,
     others: Atom,
