@@ -31,7 +31,7 @@ fn of_the_connection_of_the_snakeboard() {
          y_dot = 0\n\
          theta_dot = -J_r*sin(phi)^2/(m*l^2*cos(phi)^2 + (J + J_r + 2*J_w)*sin(phi)^2)*psi_dot",
     );
-    // What vanishes is not shown.
+    // Components that vanish are not shown.
     says(quote!(), board(), "mixed_curvature: B_minus[x, psi] = ");
     let said = said(quote!(), board()).unwrap_or_else(|errors| panic!("{errors:?}"));
     assert!(!said.text.contains("B_minus[x, phi]"), "{}", said.text);
