@@ -393,3 +393,20 @@ fn of_the_default_connection() {
         assert!(part.abs() > 0.01 || i == 0, "{part}");
     }
 }
+
+/// D_1L̂ and D_3L̂ go through a displacement that is solved for at run time: against differences of L̂ itself.
+#[test]
+fn of_a_displacement_that_is_solved_for() {
+    let robot = groups::robot::KinematicFlat::new([1.25, 0.3, 0.1, 0.2, 0.15, 0.25, 0.125]);
+    let reduced = robot.reduced();
+    let (r0, r1) = (Vector2::new(0.3, 0.4), Vector2::new(0.34, 0.46));
+    let vartheta = Vector3::new(0.05, 0.03, 0.01);
+    let lagrangian = |r0, r1| Vector1::new(reduced.reduced_lagrangian(0.2, r0, vartheta, r1));
+    let along = |i: usize| Vector2::from_fn(|j, _| f64::from(u8::from(i == j)));
+    let d1 = reduced.d1_reduced_lagrangian(0.2, r0, vartheta, r1);
+    let d3 = reduced.d3_reduced_lagrangian(0.2, r0, vartheta, r1);
+    let by_start = |i: usize, _| derivatives(|s| lagrangian(r0 + along(i) * s, r1)).x;
+    assert_same("robot: D_1L̂", d1, Vector2::from_fn(by_start));
+    let by_end = |i: usize, _| derivatives(|s| lagrangian(r0, r1 + along(i) * s)).x;
+    assert_same("robot: D_3L̂", d3, Vector2::from_fn(by_end));
+}
