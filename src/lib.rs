@@ -71,9 +71,9 @@ pub use nh_runtime::{
     ChaplyginSystem, Components, ContinuousSystem, Departure, DiscreteSystem, Drift, Dynamics,
     Equations, EulerPoincare, HamiltonisedSystem, Impact, Inputs, Instant, Interval,
     LeftInvariantSystem, LieGroup, Matrix, MeasuredSystem, Motion, Moving, MovingFrameSystem,
-    PhaseStep, Quantity, ReconstructedState, Reduced, ReducedSystem, RegionSystem, SquareMatrix,
-    State, Step, StepError, StepOptions, SymmetricSystem, TimeStep, Trajectory, Vector,
-    VoronecSystem, Watching, When, groups, math, nalgebra, quadrature,
+    PhaseStep, Quantity, ReconstructedState, Reduced, ReducedSystem, ReducedVariations,
+    RegionSystem, SquareMatrix, State, Step, StepError, StepOptions, SymmetricSystem, TimeStep,
+    Trajectory, Vector, VoronecSystem, Watching, When, groups, math, nalgebra, quadrature,
 };
 pub use nh_runtime::{
     Columns, DifferentiableSystem, ReducedDerivatives, StepDerivatives, VelocityDerivatives,
@@ -241,9 +241,9 @@ pub mod prelude {
     pub use crate::{
         ChaplyginSystem, ContinuousSystem, DiscreteSystem, Equations, EulerPoincare,
         HamiltonisedSystem, Impact, Inputs, LeftInvariantSystem, LieGroup, MeasuredSystem, Moving,
-        MovingFrameSystem, PhaseStep, ReconstructedState, Reduced, ReducedSystem, RegionSystem,
-        State, Step, StepError, StepOptions, SymmetricSystem, TimeStep, Trajectory, VoronecSystem,
-        Watching,
+        MovingFrameSystem, PhaseStep, ReconstructedState, Reduced, ReducedSystem,
+        ReducedVariations, RegionSystem, State, Step, StepError, StepOptions, SymmetricSystem,
+        TimeStep, Trajectory, VoronecSystem, Watching,
     };
     pub use crate::{
         ConnectedSystem, ContinuousMomentum, InvariantSystem, MovingBasisSystem, QuotientSystem,
@@ -284,14 +284,14 @@ pub mod __private {
         Interval, IntervalRows, LagrangeDalembert, LeftInvariantSystem, Level, LieGroup, Limits,
         Mask, Matrix, MeasuredSystem, MovingFrameSystem, NewtonStages, NoRegions, NoStages,
         OneStep, Range, Real, ReconstructedState, Reconstruction, ReducedInterval, ReducedNode,
-        ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, RegionsOf,
-        Rounded, Row, Rows, Solved, SquareMatrix, Stages, StagesOf, State, Step, StepError,
-        StepOptions, Suzuki4, SuzukiUmeno8, Symbol, SymmetricSystem, Terms, TimeStep, Trajectory,
-        Vector, VoronecEquations, VoronecSystem, WithEquations, WithInner, WithRegions, Yoshida6,
-        configuration, departure_jacobian, departure_jacobian_of_rows, displacement, entries,
-        factor, forms_of_momentum, forms_without_velocity, given, groups, math, newton, quadrature,
-        regular, rounded, sizes, sound, symbols, value_traits, weights_of_sets, within,
-        without_value,
+        ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, ReducedVariations,
+        RegionSystem, RegionsOf, Rounded, Row, Rows, Solved, SquareMatrix, Stages, StagesOf, State,
+        Step, StepError, StepOptions, Suzuki4, SuzukiUmeno8, Symbol, SymmetricSystem, Terms,
+        TimeStep, Trajectory, Vector, VoronecEquations, VoronecSystem, WithEquations, WithInner,
+        WithRegions, Yoshida6, configuration, departure_jacobian, departure_jacobian_of_rows,
+        displacement, entries, factor, forms_of_momentum, forms_without_velocity, given, groups,
+        math, newton, quadrature, regular, rounded, sizes, sound, symbols, value_traits,
+        weights_of_sets, within, without_value,
     };
     pub use nh_runtime::{ClonedFunction, SmoothFunction, cloned_function, derivative_in_lanes};
     pub use nh_runtime::{ConnectedSystem, ContinuousMomentum, InvariantSystem, MovingBasisSystem};

@@ -299,7 +299,7 @@ fn cancelled_terms_are_not_printed() {
     let equations = TwoWheels::equations();
     assert_eq!(
         text(equations, "voronec_momenta").lines().last(),
-        Some("K_psi = 1/2*R*(l_dot - r_dot)*(m*b^2*cos(alpha)^2 - m*b^2 - I)/w")
+        Some("K_psi = 1/2*R*(r_dot - l_dot)*(m*b^2*sin(alpha)^2 + I)/w")
     );
     let voronec = text(equations, "voronec");
     assert!(!voronec.contains("psi"), "{voronec}");

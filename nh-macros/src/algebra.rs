@@ -86,6 +86,9 @@ pub(crate) struct Algebra {
     /// Expressions as programs are made of them, each found once: several programs compute the same
     /// output.
     finished: RefCell<HashMap<Scalar, Atom>>,
+    /// Parts of printed expressions, each made shorter once.
+    shorter_parts: RefCell<scalar::ShorterParts>,
+    rotation_relations: OnceCell<Vec<scalar::Relation>>,
     atan2: Symbol,
     by_sign: Symbol,
     stumpff: Symbol,
@@ -110,6 +113,8 @@ impl Algebra {
             factored: RefCell::default(),
             radicands: RefCell::default(),
             finished: RefCell::default(),
+            shorter_parts: RefCell::default(),
+            rotation_relations: OnceCell::new(),
             atan2,
             by_sign,
             stumpff,

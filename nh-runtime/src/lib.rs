@@ -113,8 +113,8 @@ pub use reduced::{
     AdaptedSystem, ConnectedSystem, ControlOf, DifferentiableReduction, EulerPoincare,
     EulerPoincareTrajectory, FibreDisplacement, LeftInvariantSystem, Level, MovedMomentum,
     QuotientSystem, Reduced, ReducedInterval, ReducedNode, ReducedPair, ReducedState, ReducedStep,
-    ReducedSystem, ReducedTrajectory, SymmetricSystem, chart_determinant_over, determinant,
-    quotient, with_fibre,
+    ReducedSystem, ReducedTrajectory, ReducedVariations, SymmetricSystem, chart_determinant_over,
+    determinant, quotient, with_fibre,
 };
 pub use regions::{Impact, Impacts, RegionSystem};
 pub use solve::displacement::{Displacement, DisplacementEquations, displacement};

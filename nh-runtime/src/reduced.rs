@@ -8,6 +8,7 @@ mod left_invariant;
 mod node;
 mod symmetry;
 mod trajectory;
+mod variations;
 
 use crate::declarations::functions;
 use crate::error::StepError;
@@ -27,6 +28,7 @@ pub use left_invariant::{
 };
 pub use symmetry::SymmetricSystem;
 pub use trajectory::{Reduced, ReducedPair, ReducedState, ReducedStep, ReducedTrajectory};
+pub use variations::ReducedVariations;
 
 /// The substeps of the system that was reduced.
 type CompositionOf<R> = <<R as ReducedSystem>::System as DiscreteSystem>::Composition;
@@ -346,6 +348,9 @@ pub trait ReducedSystem: Clone {
         /// that leads back into D is added. The basis is a chart of dπ(D) and not defined
         /// everywhere; no step uses it.
         ///
+        /// It is φ̌ on p_2*(D̂), which vanishes in FTZ (25), at the point (r_0, ϑ_0, r_1, ϑ_1, r_2)
+        /// of the second order manifold Q_G⁽²⁾ (§6, §9).
+        ///
         /// Source: FTZ Theorem 5.11.
         fn horizontal_residual(..) -> Self::Horizontal {
             self.horizontal_residual_at(&before, &after)
@@ -357,6 +362,8 @@ pub trait ReducedSystem: Clone {
         /// ```text
         /// D2L̂(r_0, ϑ_0, r_1)(ξ ϑ_0) - D2L̂(r_1, ϑ_1, r_2)(η ϑ_1)
         /// ```
+        ///
+        /// It is ψ̄ on the bundle of g^D, which vanishes in FTZ (30), at the same point of Q_G⁽²⁾.
         ///
         /// Source: FTZ Theorem 5.11.
         fn vertical_residual(..) -> Self::Vertical { self.vertical_residual_at(&before, &after) }

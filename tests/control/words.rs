@@ -16,7 +16,7 @@ fn of_the_equations() {
         text("discrete_lagrange_dalembert"),
         Some(
             "1/2*f[k]*h - m*x_dot[k+1/2] - 1/2*g[1][k]*h + m*x_dot[k-1/2] + 1/2*f[k-1]*h - 1/2*g[1][k-1]*h = 0\n\
-             1/2*g[0][k]*h*y_dot[k+1/2] - m*y_dot[k+1/2] + m*y_dot[k-1/2] + 1/2*g[0][k-1]*h*y_dot[k-1/2] = 0"
+             y_dot[k+1/2]*(1/2*g[0][k]*h - m) + y_dot[k-1/2]*(m + 1/2*g[0][k-1]*h) = 0"
         )
     );
     let latex = Disk::equations().get("configuration").map(|e| e.latex);

@@ -15,7 +15,8 @@ struct Bodies;
 #[discrete_lagrangian(-(B[0].relative.trace() + B[1].relative.trace()) / h)]
 struct Relative;
 
-/// The square of an increment is one of the product, and no subscript has a subscript beside it.
+/// The square of an increment is one of its factors, components count from 1, and no subscript has a
+/// subscript beside it.
 #[test]
 fn latex() {
     let mut all = String::new();
@@ -26,11 +27,11 @@ fn latex() {
         all.push_str(&latex);
     }
     for shown in [
-        r"{(h \omega^{B_{0}}_{0,k+1/2})}^{2}",
-        r"\left(B_{1,k+1/2}\right)_{22}",
-        r"\left(B_{0,k-1}^{-1} B_{0,k}\right)_{21}",
-        r"B_{0,k+1} &= B_{0,k} \operatorname{cay}(h \omega^{B_{0}}_{k+1/2})",
-        r"g_{1,k+1} &= g_{1,k} \operatorname{cay}(h (v^{g_{1}}_{k+1/2}, \omega^{g_{1}}_{k+1/2}))",
+        r"{h}^{2} {\omega^{B_{1}}_{1,k+1/2}}^{2}",
+        r"(B_{2,k+1/2})_{33}",
+        r"(B_{1,k-1}^{-1} B_{1,k})_{32}",
+        r"B_{1,k+1} &= B_{1,k} \operatorname{cay}(h \omega^{B_{1}}_{k+1/2})",
+        r"g_{2,k+1} &= g_{2,k} \operatorname{cay}(h (v^{g_{2}}_{k+1/2}, \omega^{g_{2}}_{k+1/2}))",
     ] {
         assert!(all.contains(shown), "no {shown} in {all}");
     }

@@ -102,7 +102,7 @@ fn charts_and_groups_side_by_side() {
          (g^-1 dg).omega(g_dot) = g.omega"
     );
     for line in [
-        r"dx - (R^{-1} dR)_{1} - (g^{-1} dg)^{v}_{0}",
+        r"dx - (R^{-1} dR)_{2} - (g^{-1} dg)^{v}_{1}",
         r"(g^{-1} dg)^{\omega}(\dot{g}) &= \omega^{g}",
     ] {
         assert!(forms.latex.contains(line), "no {line}: {}", forms.latex);

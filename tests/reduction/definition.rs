@@ -85,6 +85,8 @@ struct Objects<const R: usize, const G: usize> {
     plus: SMatrix<f64, G, R>,
     force_minus: SVector<f64, R>,
     force_plus: SVector<f64, R>,
+    /// D_1L̂, D_2L̂, D_3L̂.
+    slopes: (SVector<f64, R>, SVector<f64, G>, SVector<f64, R>),
 }
 
 fn objects<B: Bundle<R, G>, const R: usize, const G: usize>(
@@ -118,7 +120,18 @@ fn objects<B: Bundle<R, G>, const R: usize, const G: usize>(
         f.0[i] + f.1.dot(&fibre)
     };
     let velocity = |i: usize| derivatives(|s| right(s, i).1);
+    let reduced = |r0: SVector<f64, R>, r1: SVector<f64, R>| {
+        let h1 = B::product(vartheta, bundle.displacement(ts, r0, r1));
+        Vector1::new(bundle.lagrangian(ts, (r0, e), (r1, h1)))
+    };
+    let by_start = |i: usize, _| derivatives(|s| reduced(r0 + unit(i) * s, r1)).x;
+    let by_end = |i: usize, _| derivatives(|s| reduced(r0, r1 + unit(i) * s)).x;
     Objects {
+        slopes: (
+            SVector::from_fn(by_start),
+            by_vartheta,
+            SVector::from_fn(by_end),
+        ),
         lagrangian: bundle.lagrangian(ts, q0, q1),
         minus,
         plus,
@@ -142,7 +155,8 @@ fn agree<S, B, const N: usize, const R: usize, const G: usize>(
     r1: SVector<f64, R>,
 ) where
     S: Reducible<N>,
-    S::Reduced: ReducedSystem<
+    S::Reduced: ReducedVariations
+        + ReducedSystem<
             Base = SVector<f64, R>,
             Group = SVector<f64, G>,
             Curvature = SMatrix<f64, G, R>,
@@ -176,6 +190,50 @@ fn agree<S, B, const N: usize, const R: usize, const G: usize>(
     assert_same(&format!("{what}: ϑ"), found, vartheta);
     let end = reduced.reconstruct(ts, join(r0, h0), vartheta, r1);
     assert_same(&format!("{what}: q_1"), end, join(r1, h1));
+    let lift = SMatrix::<f64, G, R>::from_fn(|j, i| {
+        let unit = SVector::from_fn(|k, _| f64::from(u8::from(i == k)));
+        bundle.lift(ts.t, r0, unit)[j]
+    });
+    assert_same(&format!("{what}: M"), reduced.horizontal_lift(ts, r0), lift);
+    let found = reduced.discrete_connection(ts, join(r0, h0), join(r1, h1));
+    let a_d = bundle.connection(ts, (r0, h0), (r1, h1));
+    assert_same(&format!("{what}: A_d"), found, a_d);
+    let end = reduced.horizontal_end(ts, join(r0, h0), r1);
+    let lifted = B::product(h0, bundle.displacement(ts, r0, r1));
+    assert_same(&format!("{what}: h_d"), end, join(r1, lifted));
+    let (d1, d2, d3) = expected.slopes;
+    let found = reduced.d1_reduced_lagrangian(ts, r0, vartheta, r1);
+    assert_same(&format!("{what}: D_1L̂"), found, d1);
+    let found = reduced.d2_reduced_lagrangian(ts, r0, vartheta, r1);
+    assert_same(&format!("{what}: D_2L̂"), found, d2);
+    let found = reduced.d3_reduced_lagrangian(ts, r0, vartheta, r1);
+    assert_same(&format!("{what}: D_3L̂"), found, d3);
+    // FTZ (14): ϑ = h_0⁻¹ h_1 A along h_0 = exp s(Mδr_0 + η_0), h_1 exp s(Mδr_1 + η_1).
+    let numbers = |a: f64| move |j: usize, _| (a * (j + 1) as f64).sin();
+    let (start, end) = (
+        (
+            SVector::from_fn(numbers(0.7)),
+            SVector::from_fn(numbers(1.3)),
+        ),
+        (
+            SVector::from_fn(numbers(1.9)),
+            SVector::from_fn(numbers(2.3)),
+        ),
+    );
+    let h1 = B::product(vartheta, bundle.displacement(ts, r0, r1));
+    let moved = derivatives(|s| {
+        let after = TimeStep {
+            t: ts.t + ts.h,
+            ..ts
+        };
+        let h0 = (bundle.lift(ts.t, r0, start.0) + start.1) * s;
+        let h1 = B::product(h1, (bundle.lift(after.t, r1, end.0) + end.1) * s);
+        let ends = (r0 + start.0 * s, r1 + end.0 * s);
+        let a = B::inverse(bundle.displacement(ts, ends.0, ends.1));
+        B::product(B::product(B::inverse(h0), h1), a)
+    });
+    let found = reduced.variation(ts, (r0, vartheta, r1), start, end);
+    assert_same(&format!("{what}: δϑ"), found, moved);
 }
 
 /// `unseen::abelian::disk::plane`, trapezoidal: r = (θ, φ), h = (x, y).
@@ -334,4 +392,21 @@ fn of_the_default_connection() {
         assert_same(&format!("lift {i}"), errors, Vector4::zeros());
         assert!(part.abs() > 0.01 || i == 0, "{part}");
     }
+}
+
+/// D_1L̂ and D_3L̂ go through a displacement that is solved for at run time: against differences of L̂ itself.
+#[test]
+fn of_a_displacement_that_is_solved_for() {
+    let robot = groups::robot::KinematicFlat::new([1.25, 0.3, 0.1, 0.2, 0.15, 0.25, 0.125]);
+    let reduced = robot.reduced();
+    let (r0, r1) = (Vector2::new(0.3, 0.4), Vector2::new(0.34, 0.46));
+    let vartheta = Vector3::new(0.05, 0.03, 0.01);
+    let lagrangian = |r0, r1| Vector1::new(reduced.reduced_lagrangian(0.2, r0, vartheta, r1));
+    let along = |i: usize| Vector2::from_fn(|j, _| f64::from(u8::from(i == j)));
+    let d1 = reduced.d1_reduced_lagrangian(0.2, r0, vartheta, r1);
+    let d3 = reduced.d3_reduced_lagrangian(0.2, r0, vartheta, r1);
+    let by_start = |i: usize, _| derivatives(|s| lagrangian(r0 + along(i) * s, r1)).x;
+    assert_same("robot: D_1L̂", d1, Vector2::from_fn(by_start));
+    let by_end = |i: usize, _| derivatives(|s| lagrangian(r0, r1 + along(i) * s)).x;
+    assert_same("robot: D_3L̂", d3, Vector2::from_fn(by_end));
 }

@@ -1,6 +1,8 @@
 //! Expressions and their arithmetic.
 
 mod forms;
+mod rotations;
+mod shorter;
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
@@ -18,6 +20,8 @@ use symbolica::id::Replacement;
 use super::work;
 use crate::expression::Node;
 pub(super) use forms::is_expandable;
+pub(super) use rotations::Relation;
+pub(super) use shorter::ShorterParts;
 
 /// A real expression in the variables of a system.
 #[derive(Clone, Debug)]

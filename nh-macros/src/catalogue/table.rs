@@ -533,6 +533,18 @@ catalogue! {
             ReducedArrival = arrival_at -> Self::Unknowns, inline();
         }
     }
+    ReducedVariations = "ReducedVariations" {
+        Reduced(&self, interval: &__nh::ReducedInterval<Self>) {
+            ReducedSlopes = reduced_slopes_at -> (Self::Base, Self::Group, Self::Base),
+                in_form(Tuple);
+            LiftAtStart = lift_at_start -> Self::Curvature;
+            HorizontalVariation = horizontal_variation_at -> Self::Curvature;
+        }
+        Reduced(&self, interval: &__nh::ReducedInterval<Self>, h0: &Self::Group) {
+            VerticalVariations = vertical_variations_at -> (Self::Group, Self::Group),
+                in_form(Tuple);
+        }
+    }
     DifferentiableReduction = "DifferentiableReduction" {
         Reduced(&self, h0: &Self::Group, weights: &Self::Group) {
             MovedMomentum = frame_at -> __nh::MovedMomentum<Self>, in_form(Struct(

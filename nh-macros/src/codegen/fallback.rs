@@ -379,6 +379,7 @@ fn reduction(
         at_node: never.clone(),
     };
     let symmetric = implementation(Trait::Symmetric, system, &symmetric);
+    let variations = implementation(Trait::ReducedVariations, reduced, &TokenStream::new());
     let reduced = implementation(Trait::Reduced, reduced, &header.tokens());
-    quote! { #own #symmetric #reduced }
+    quote! { #own #symmetric #reduced #variations }
 }

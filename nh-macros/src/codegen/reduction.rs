@@ -275,12 +275,18 @@ impl<'a> Reduction<'a> {
         let header = header.tokens();
         let summary = format!("The reduced equations of motion of `{}`.", self.system);
         let doc = (summary.as_str(), [].as_slice());
-        (self.emitter).implementation(Trait::Reduced, &self.reduced, doc, &header, |object| {
-            match &stage.solver {
-                Solver::Trivialised(node) => self.trivialised(object, node.as_deref()),
-                Solver::Quotient(_) => self.through_quotient(object),
-            }
-        })
+        let reduced =
+            (self.emitter).implementation(Trait::Reduced, &self.reduced, doc, &header, |object| {
+                match &stage.solver {
+                    Solver::Trivialised(node) => self.trivialised(object, node.as_deref()),
+                    Solver::Quotient(_) => self.through_quotient(object),
+                }
+            });
+        let summary = format!("The variations of reduced pairs of `{}`.", self.system);
+        let doc = (summary.as_str(), [].as_slice());
+        let (of, none) = (Trait::ReducedVariations, TokenStream::new());
+        let variations = (self.emitter).implementation(of, &self.reduced, doc, &none, |_| None);
+        quote! { #reduced #variations }
     }
 
     /// ϑ, or the displacement in the group, is an unknown.

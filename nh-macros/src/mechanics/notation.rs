@@ -201,13 +201,15 @@ fn name(chart: &Chart, place: Where, variable: Variable) -> Math {
     }
 }
 
-/// `R[k+1/2][(0, 1)]`, `g[k].p[1]`, `R.relative[k][(0, 1)]`; `(R_{k+1/2})_{01}`, `p(g_{k})_{1}`,
-/// `(R_{k}^{-1} R_{k+1})_{01}`; relative where there is an `end`.
+/// `R[k+1/2][(0, 1)]`, `g[k].p[1]`, `R.relative[k][(0, 1)]`; `(R_{k+1/2})_{12}`, `p(g_{k})_{2}`,
+/// `(R_{k}^{-1} R_{k+1})_{12}`; relative where there is an `end`.
 fn element(chart: &Chart, g: usize, entry: MatrixEntry, label: &Math, end: Option<&Math>) -> Math {
     let factor = chart.shown_factor(g);
     let name = factor.name.to_string();
     let MatrixEntry { row, column } = entry;
     let is_vector = column == 3;
+    // As papers count.
+    let (i, j) = (row + 1, column + 1);
     let at = |label: &Math| symbol(&name, label);
     let of = match end {
         None => at(label),
@@ -221,15 +223,16 @@ fn element(chart: &Chart, g: usize, entry: MatrixEntry, label: &Math, end: Optio
         }
     };
     match (factor.space, is_vector) {
-        (_, true) => math!("{of}.p[{row}]", "p\\left({of}\\right)_{{{row}}}"),
-        (Space::Matrices(Group::SO3), false) => math!(
-            "{of}[({row}, {column})]",
-            "\\left({of}\\right)_{{{row}{column}}}"
-        ),
-        (_, false) => math!(
-            "{of}.R[({row}, {column})]",
-            "R\\left({of}\\right)_{{{row}{column}}}"
-        ),
+        (_, true) => math!("{of}.p[{row}]", "p({of})_{{{i}}}"),
+        (Space::Matrices(Group::SO3), false) => {
+            let (text, latex) = (&of.text, &of.latex);
+            let latex = match label.is_empty() && end.is_none() && !latex.contains('_') {
+                true => latex.clone(),
+                false => format!("({latex})"),
+            };
+            math!("{text}[({row}, {column})]", "{latex}_{{{i}{j}}}")
+        }
+        (_, false) => math!("{of}.R[({row}, {column})]", "R({of})_{{{i}{j}}}"),
     }
 }
 

@@ -247,6 +247,12 @@ fn formulas(reduced: &Reduced<'_>) -> Formulas {
     let [before, after] = &reduced.curvature;
     let r = reduced.bundle.base.len();
     let curvature = Formula::matrix(before, r).and_matrix(after, r);
+    let [by_start, by_end] = &reduced.by_base;
+    let slopes = Formula::vector(by_start)
+        .and_vector(&reduced.by_group)
+        .and_vector(by_end);
+    let [at_start, at_end] = &reduced.vertical_variations;
+    let vertical = Formula::vector(at_start).and_vector(at_end);
     let at_node = Formula::AtNode;
     let formulas = Formulas::default()
         .vector(Object::Identity, &reduced.bundle.group.identity)
@@ -258,6 +264,14 @@ fn formulas(reduced: &Reduced<'_>) -> Formulas {
         .vector(Object::Reduction, &reduced.reduction())
         .vector(Object::Reconstruction, &reduced.reconstruction())
         .number(Object::ReducedLagrangian, &reduced.lagrangian)
+        .with(Object::ReducedSlopes, slopes)
+        .matrix(Object::LiftAtStart, &reduced.lift_start, r)
+        .matrix(
+            Object::HorizontalVariation,
+            &reduced.horizontal_variation,
+            r,
+        )
+        .with(Object::VerticalVariations, vertical)
         .with(Object::MixedCurvature, curvature)
         .vector(Object::ReducedForceMinus, minus)
         .vector(Object::ReducedForcePlus, plus)

@@ -12,7 +12,8 @@ pub struct Equation {
     pub title: &'static str,
     /// Readable text, one or more lines.
     pub text: &'static str,
-    /// LaTeX, with the environment.
+    /// LaTeX, with the environment. Components are counted from 1, as papers do, where the language
+    /// and the text count from 0: `J[0]` is J₁.
     pub latex: &'static str,
 }
 

@@ -22,7 +22,7 @@ fn a_top() {
         ]
     );
     assert!(motion.latex.contains(
-        "J_{2}\\, \\dot{\\omega}^{R}_{2} &= \\omega^{R}_{0} \\omega^{R}_{1} \\left(J_{0} - J_{1}\\right)"
+        "J_{3}\\, \\dot{\\omega}^{R}_{3} &= \\omega^{R}_{1} \\omega^{R}_{2} \\left(J_{1} - J_{2}\\right)"
     ));
     let momenta = entry(Top::equations(), "momenta");
     assert_eq!(

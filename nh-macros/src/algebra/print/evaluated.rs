@@ -12,7 +12,7 @@ use symbolica::domains::rational::Rational;
 
 use super::is_quotient;
 use crate::algebra::{Algebra, Scalar};
-use crate::expression::Variable;
+use crate::expression::{MatrixEntry, Variable};
 
 /// Texts that were compared, and texts that were not: with functions or values that doubles do not
 /// have.
@@ -118,12 +118,43 @@ impl SizedValue {
     }
 }
 
-/// The value of a variable: between 0.3 and 1.7, by its name.
-fn value_of(symbol: Symbol, seed: u64) -> SizedValue {
+/// The value of a variable: between 0.3 and 1.7, by its name; of an entry of a rotation that of
+/// three turns, each by an angle between these.
+fn value_of(algebra: &Algebra, symbol: Symbol, seed: u64) -> SizedValue {
+    let (g, entry, node) = match algebra.variable_of(symbol) {
+        Some(Variable::Entry(g, entry)) => (g, entry, None),
+        Some(Variable::NodeEntry(g, entry, node)) => (g, entry, Some((0, Some(node)))),
+        Some(Variable::RelativeEntry(g, entry)) => (g, entry, Some((1, None))),
+        _ => return SizedValue::exact(number_of((symbol.get_name(), seed))),
+    };
+    if entry.column == 3 {
+        return SizedValue::exact(number_of((symbol.get_name(), seed)));
+    }
+    let last = MatrixEntry { row: 2, column: 2 };
+    let turns = match algebra.knows(Variable::Entry(g, last)) {
+        true => [[0, 1, 2], [2, 0, 1], [1, 2, 0]].as_slice(),
+        false => &[[0, 1, 2]],
+    };
+    let mut column: [f64; 3] =
+        std::array::from_fn(|row| f64::from(row == usize::from(entry.column)));
+    for [i, j, axis] in turns {
+        let (sin, cos) = number_of((g, node, axis, seed)).sin_cos();
+        (column[*i], column[*j]) = (
+            cos * column[*i] - sin * column[*j],
+            sin * column[*i] + cos * column[*j],
+        );
+    }
+    SizedValue {
+        value: column[usize::from(entry.row)],
+        size: 1.0,
+    }
+}
+
+/// A number between 0.3 and 1.7 for a name.
+fn number_of(name: impl Hash) -> f64 {
     let mut hasher = DefaultHasher::new();
-    (symbol.get_name(), seed).hash(&mut hasher);
-    let fraction = (hasher.finish() >> 11) as f64 / (1u64 << 53) as f64;
-    SizedValue::exact(0.3 + 1.4 * fraction)
+    name.hash(&mut hasher);
+    0.3 + 1.4 * ((hasher.finish() >> 11) as f64 / (1u64 << 53) as f64)
 }
 
 /// The value of an expression; nothing with a function that doubles do not have, or one of a field.
@@ -141,9 +172,9 @@ fn value(algebra: &Algebra, view: AtomView<'_>, seed: u64) -> Option<SizedValue>
                     let [s, a, b] = [of(s.0.as_view())?, of(a.0.as_view())?, of(b.0.as_view())?];
                     Some(if s.value > 0.0 { a } else { b })
                 }
-                None => Some(value_of(v.get_symbol(), seed)),
+                None => Some(value_of(algebra, v.get_symbol(), seed)),
             },
-            _ => Some(value_of(v.get_symbol(), seed)),
+            _ => Some(value_of(algebra, v.get_symbol(), seed)),
         },
         AtomView::Add(sum) => sum.iter().try_fold(SizedValue::exact(0.0), |sum, term| {
             Some(sum.plus(of(term)?))
@@ -172,6 +203,7 @@ fn value(algebra: &Algebra, view: AtomView<'_>, seed: u64) -> Option<SizedValue>
 
 /// A text that is read from the left.
 struct TextReader<'a> {
+    algebra: &'a Algebra,
     rest: &'a str,
     names: &'a HashMap<String, Symbol>,
     seed: u64,
@@ -246,7 +278,7 @@ impl<'a> TextReader<'a> {
             // The power of a quotient is read as that of its divisor.
             let is_base = self.rest.starts_with('^');
             assert!(!(is_base && is_quotient(name)), "{name}^");
-            return Some(value_of(self.names[name], self.seed));
+            return Some(value_of(self.algebra, self.names[name], self.seed));
         }
         if self.take("(") {
             let inner = self.sum()?;
@@ -310,6 +342,7 @@ pub(in crate::algebra) fn compare(
             break;
         };
         let mut reader = TextReader {
+            algebra,
             rest: text,
             names: &names,
             seed,

@@ -51,16 +51,8 @@ impl Scalar {
     pub(crate) fn factored(&self) -> Self {
         // Beyond this factors are not found soon, and hardly there.
         const MOST_TERMS: f64 = 100.0;
-        const HIGHEST: u64 = 8;
-        let is_high = |view: AtomView<'_>| match view {
-            AtomView::Pow(power) => {
-                let exponent = i64::try_from(power.get_exp());
-                !exponent.is_ok_and(|exponent| exponent.unsigned_abs() <= HIGHEST)
-            }
-            _ => false,
-        };
         let view = self.0.as_view();
-        if terms_of(view) > MOST_TERMS || any_part(view, is_high) {
+        if terms_of(view) > MOST_TERMS || !has_small_exponents(view) {
             return self.clone();
         }
         let expanded = self.0.expand();
@@ -144,6 +136,18 @@ impl Scalar {
 pub(in crate::algebra) fn is_expandable(atom: &Atom) -> bool {
     const MOST_TERMS: f64 = 4000.0;
     has_low_powers(atom) && terms_of(atom.as_view()) <= MOST_TERMS
+}
+
+/// Whether every exponent is an integer of a few units.
+pub(super) fn has_small_exponents(view: AtomView<'_>) -> bool {
+    const HIGHEST: u64 = 8;
+    !any_part(view, |part| match part {
+        AtomView::Pow(power) => {
+            let exponent = i64::try_from(power.get_exp());
+            !exponent.is_ok_and(|exponent| exponent.unsigned_abs() <= HIGHEST)
+        }
+        _ => false,
+    })
 }
 
 /// Whether no sum is raised to a high power, and no exponential is one: e^(20 y - 1800) is the

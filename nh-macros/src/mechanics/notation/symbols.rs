@@ -13,12 +13,13 @@ pub(crate) fn relative(name: &str, label: &Math) -> Math {
     )
 }
 
-/// `x`, `q[3]`; `x`, `q_{3}`.
+/// `x`, `q[3]`; `x`, `q_{4}`.
 pub(crate) fn plain(name: &str) -> Math {
     symbol(name, &Math::default())
 }
 
-/// `x[k]`, `q[3][k]`; `x_{k}`, `q_{3,k}`.
+/// `x[k]`, `q[3][k]`; `x_{k}`, `q_{4,k}`: the language counts components from 0, as Rust does, and
+/// LaTeX from 1, as papers do.
 pub(crate) fn symbol(name: &str, label: &Math) -> Math {
     accented("", name.to_owned(), name, label)
 }
@@ -48,7 +49,7 @@ pub(crate) fn velocity_name(coordinate: &str) -> String {
 }
 
 /// `x_dot_dot[k]`, `\\ddot{x}_{k}`; of a body velocity `R.omega_dot[0][k]`,
-/// `\\dot{\\omega}^{R}_{0,k}`.
+/// `\\dot{\\omega}^{R}_{1,k}`.
 pub(crate) fn acceleration(coordinate: &str, label: &Math) -> Math {
     let (accent, name) = match coordinate.split_once('.') {
         Some((group, velocity)) => ("\\dot", format!("{group}.{}", velocity_name(velocity))),
@@ -65,7 +66,7 @@ fn accented(accent: &str, text: String, name: &str, label: &Math) -> Math {
     }
 }
 
-/// `q[3]` → `q_{3}`, `R.omega[0]` → `\\omega^{R}_{0}`, with an accent `\\dot{\\omega}^{R}_{0}`.
+/// `q[3]` → `q_{4}`, `R.omega[0]` → `\\omega^{R}_{1}`, with an accent `\\dot{\\omega}^{R}_{1}`.
 fn latex_symbol(accent: &str, name: &str, label: &str) -> String {
     let (group, name) = match name.split_once('.') {
         Some((group, velocity)) => (Some(latex_symbol("", group, "")), velocity),
@@ -81,7 +82,19 @@ fn latex_symbol(accent: &str, name: &str, label: &str) -> String {
         _ => format!("{accent}{{{}}}", latex_stem(stem)),
     };
     let above = group.map_or_else(String::new, |group| format!("^{{{group}}}"));
-    format!("{stem}{above}{}", subscripts(&[&suffix, index, label]))
+    format!(
+        "{stem}{above}{}",
+        subscripts(&[&suffix, &from_one(index), label])
+    )
+}
+
+/// `3` → `4`, `0][2` → `1,3`.
+fn from_one(index: &str) -> String {
+    let number = |index: &str| match index.parse::<usize>() {
+        Ok(number) => (number + 1).to_string(),
+        Err(_) => index.to_owned(),
+    };
+    index.split("][").map(number).collect::<Vec<_>>().join(",")
 }
 
 /// `q[3]` → (`q`, `3`).
@@ -122,10 +135,10 @@ pub(crate) fn latex_words(text: &str) -> String {
 }
 
 /// A form of the left-invariant coframe of a group: `(R^-1 dR)[0]`, `(g^-1 dg).v[0]`;
-/// `(R^{-1} dR)_{0}`, `(g^{-1} dg)^{v}_{0}`.
+/// `(R^{-1} dR)_{1}`, `(g^{-1} dg)^{v}_{1}`.
 pub(crate) fn coframe(factor: &Factor, direction: &str) -> Math {
     let (part, index) = split_index(direction);
-    let index = subscripts(&[index]);
+    let index = subscripts(&[&from_one(index)]);
     let component = match factor.space == Space::Matrices(Group::SO3) {
         true => Math {
             text: direction[part.len()..].to_owned(),
@@ -140,19 +153,15 @@ pub(crate) fn coframe(factor: &Factor, direction: &str) -> Math {
     math!("({name}^-1 d{name}){component}")
 }
 
-/// `theta_left` → (`theta`, `left` upright), `x1` → (`x`, `1`).
+/// `theta_left` → (`theta`, `left` upright), `a_psi` → (`a`, `\\psi`), `x1` → (`x`, `1`).
 fn split_name(name: &str) -> (&str, String) {
     if let Some((stem, suffix)) = name.split_once('_').filter(|(stem, _)| !stem.is_empty()) {
-        let suffix = suffix.replace('_', "\\_");
-        let plain = suffix.len() == 1 || suffix.chars().all(|c| c.is_ascii_digit());
-        return (
-            stem,
-            if plain {
-                suffix
-            } else {
-                format!("\\mathrm{{{suffix}}}")
-            },
-        );
+        let is_number = suffix.chars().all(|c| c.is_ascii_digit());
+        let suffix = match is_number {
+            true => suffix.to_owned(),
+            false => latex_stem(suffix),
+        };
+        return (stem, suffix);
     }
     let digits = name.trim_start_matches(|c: char| !c.is_ascii_digit());
     if !digits.is_empty() && digits.len() < name.len() && digits.chars().all(|c| c.is_ascii_digit())

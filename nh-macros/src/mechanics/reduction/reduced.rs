@@ -23,7 +23,7 @@ use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::rank::Rank;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::vectors::{
-    Matrix, covector_times, difference_of, dot, map, multiply, sum, sum_of, transpose,
+    Matrix, covector_times, difference_of, dot, map, multiply, sum, sum_of, times, transpose,
 };
 use crate::mechanics::moving_basis::{Invariance, MovingBasis};
 use crate::system::Symmetry;
@@ -38,8 +38,16 @@ pub(crate) struct Reduced<'a> {
     pub(crate) displacement: Displacement,
     /// L̂ on the interval.
     pub(crate) lagrangian: Scalar,
+    /// D_1L̂ and D_3L̂.
+    pub(crate) by_base: [Vec<Scalar>; 2],
     /// D_2L̂, in T*_ϑG.
-    by_group: Vec<Scalar>,
+    pub(crate) by_group: Vec<Scalar>,
+    /// M(r_0).
+    pub(crate) lift_start: Matrix,
+    /// The variation of ϑ with δr_0 along the horizontal lift, B⁻ + ϑM - Mϑ, g × r.
+    pub(crate) horizontal_variation: Matrix,
+    /// Its variations with δh_0 = η and δh_1 = h_1 η, η the element of [`Slot::First`]: -η ϑ, (Ad_{h_1}η) ϑ.
+    pub(crate) vertical_variations: [Vec<Scalar>; 2],
     /// B⁻ and B⁺, g × r.
     pub(crate) curvature: [Matrix; 2],
     /// F⁻ and F⁺.
@@ -69,23 +77,23 @@ impl<'a> Reduced<'a> {
         let curvature = frame.curvature(&bundle)?;
         let [minus_fibre, plus_fibre] = frame.fibre_forces(&bundle);
         let forces = frame.forces(&bundle, &by_group, &curvature)?;
-        let along_base = |end: Node| bundle.along_base(&lagrangian, end);
+        let by_base = [Node::Start, Node::End].map(|end| bundle.along_base(&lagrangian, end));
         // ϑ M - M ϑ
         let theta = &frame.theta;
         let turned = difference_of(
             &multiply(&bundle.group.left(theta), &frame.lift_start),
             &multiply(&bundle.group.right(theta), &frame.lift_start),
         );
-        let departing = sum(
-            &along_base(Node::Start),
-            &covector_times(&by_group, &turned),
-        );
-        let horizontal = [
-            sum(&departing, &forces[0]),
-            sum(&along_base(Node::End), &forces[1]),
-        ];
-        let by_right = covector_times(&by_group, &bundle.group.right(theta));
+        let departing = sum(&by_base[0], &covector_times(&by_group, &turned));
+        let horizontal = [sum(&departing, &forces[0]), sum(&by_base[1], &forces[1])];
+        let right = bundle.group.right(theta);
+        let by_right = covector_times(&by_group, &right);
         let adjoint = bundle.group.adjoint(&frame.h1);
+        let eta = bundle.group.element(Slot::First);
+        let vertical_variations = [
+            times(&right, &eta).iter().map(|f| -f).collect(),
+            times(&right, &times(&adjoint, &eta)),
+        ];
         let vertical = [
             sum(
                 &by_right.iter().map(|p| -p).collect::<Vec<_>>(),
@@ -105,7 +113,11 @@ impl<'a> Reduced<'a> {
             lift,
             displacement,
             lagrangian,
+            by_base,
             by_group,
+            horizontal_variation: sum_of(&curvature[0], &turned),
+            vertical_variations,
+            lift_start: frame.lift_start,
             curvature,
             forces,
             kinematic,

@@ -4,6 +4,7 @@
 mod actions;
 mod conservation;
 mod constraints;
+mod formulas;
 mod measures;
 mod symmetry;
 

@@ -135,7 +135,7 @@ fn momentum_equations_in_a_moving_basis() {
     // The basis at the next site has its number.
     lattice_says(
         particle(quote!(z_dot == k * x_dot)),
-        "Jd_1[k+1] = (x[k] - x[k+1])/delta - (1 + k)*(z[k+1] - z[k])/delta",
+        "Jd_1[k+1] = (x[k] - x[k+1] - (1 + k)*(z[k+1] - z[k]))/delta",
     );
 }
 
@@ -197,7 +197,7 @@ fn reactions_on_both_sites() {
     );
     let rods = rods.unwrap_or_else(|errors| panic!("{errors:?}")).text;
     assert!(!rods.contains("xi_1"), "{rods}");
-    let law = "dJ_x[k]/dt = lambda_1[k]*(2*x[k] - 2*x[k+1])/delta^2 + lambda_1[k-1]*(2*x[k] - 2*x[k-1])/delta^2";
+    let law = "dJ_x[k]/dt = 2*lambda_1[k]*(x[k] - x[k+1])/delta^2 + 2*lambda_1[k-1]*(x[k] - x[k-1])/delta^2";
     assert!(rods.contains(law), "{rods}");
 }
 
@@ -309,7 +309,7 @@ fn equations_in_independent_coordinates() {
     of(
         asked(),
         solved(kinetic(), quote!(-), quote!(z_dot == y * x_dot)),
-        "(1 + y[k]^2)*x_dot_dot[k] = y[k]*(z[k+1] - z[k])/delta^2 - y[k]*x_dot[k]*y_dot[k] + (x[k+1] - x[k])/delta^2 + (x[k-1] - x[k])/delta^2 \
+        "(1 + y[k]^2)*x_dot_dot[k] = (y[k]*(z[k+1] - z[k]) - x[k] + x[k+1])/delta^2 - y[k]*x_dot[k]*y_dot[k] + (x[k-1] - x[k])/delta^2 \
          + y[k]*((z[k-1] - z[k])/delta^2)",
     );
     // A constraint that contains the next site has a curvature in its directions.

@@ -27,7 +27,7 @@ pub(in crate::mechanics) fn lines(
         false => rank,
     };
     let vector = |(b, psi): (usize, &Vec<_>)| {
-        let components = psi.iter().map(|f| writer.print(f, Where::Free));
+        let components = psi.iter().map(|f| writer.show(f, Where::Free));
         (math!("xi_{}(q)", b + 1), Math::tuple(components))
     };
     let mut lines: Vec<_> = (basis.rows[..shown].iter().enumerate())

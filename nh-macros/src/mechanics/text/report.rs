@@ -214,8 +214,7 @@ impl Reporter<'_> {
         };
         let section = |(b, section): (usize, &Vec<Scalar>)| {
             let components = section.iter();
-            let components =
-                Math::tuple(components.map(|f| self.writer.print(&f.reduced(), Where::Node)));
+            let components = Math::tuple(components.map(|f| self.writer.show(f, Where::Node)));
             (math!("xi_{}(q[k])", b + 1), math!("{moved}{components}"))
         };
         let sections = self.reduced.splitting.sections.iter();
@@ -277,15 +276,13 @@ impl Reporter<'_> {
             math!("B_minus", "\\mathcal{{B}}_m^{{-}}"),
             math!("B_plus", "\\mathcal{{B}}_m^{{+}}"),
         ];
+        let columns = self.reduced.bundle.base.len();
         let lines = |(matrix, b): (&Matrix, Math)| -> Vec<PrintedLine> {
-            let row = |(j, row): (usize, &Vec<Scalar>)| {
-                let name = |i| {
-                    let (fibre, base) = (self.name(j), self.base_name(i));
-                    math!("{b}[{fibre}, {base}]", "({b})^{{{fibre}}}_{{{base}}}")
-                };
-                self.derived(name, row)
+            let name = |k: usize| {
+                let (fibre, base) = (self.name(k / columns), self.base_name(k % columns));
+                math!("{b}[{fibre}, {base}]", "({b})^{{{fibre}}}_{{{base}}}")
             };
-            matrix.iter().enumerate().flat_map(row).collect()
+            (self.writer).nonzero(&b, name, &matrix.concat(), Where::Interval)
         };
         let curvature = self.reduced.curvature.iter();
         curvature.zip(names).flat_map(lines).collect()
@@ -307,7 +304,8 @@ impl Reporter<'_> {
         ];
         let lines = |(force, f): (&Vec<Scalar>, Math)| {
             let name = |i| math!("{f}[{x}]", "({f})_{{{x}}}", x = self.base_name(i));
-            self.reduced(name, force)
+            let force: Vec<_> = force.iter().map(|f| self.at_representative(f)).collect();
+            self.writer.nonzero(&f, name, &force, Where::Interval)
         };
         let forces = self.reduced.forces.iter();
         forces.zip(names).flat_map(lines).collect()
@@ -360,7 +358,7 @@ pub(in crate::mechanics) fn connection<'r>(
     let dot = |name: &str| velocity(name, &Math::default());
     let line = |(name, row): (&String, &'r Vec<Scalar>)| {
         let terms = base.iter().zip(row);
-        let terms = terms.map(|(x, f)| (writer.print(f, Where::Free), dot(x)));
+        let terms = terms.map(|(x, f)| (writer.show(f, Where::Free), dot(x)));
         (dot(name), Math::combination(terms))
     };
     rows.map(line).collect()

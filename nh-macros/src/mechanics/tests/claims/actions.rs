@@ -60,7 +60,7 @@ fn of_generators_and_brackets() {
     of(plane(quote!(#t)), "noether: K_turn(q) = (-y, x)\n");
     of(
         plane(quote!(#t)),
-        "\nJ_turn(q, q_dot) = m*x*y_dot - m*y*x_dot\n",
+        "\nJ_turn(q, q_dot) = m*(x*y_dot - y*x_dot)\n",
     );
     of(
         plane(quote!(#t)),
@@ -140,7 +140,7 @@ fn of_what_changes_momenta() {
     );
     of(
         plane(constrained),
-        "\nJ_turn[k] - J_turn[k-1] = lambda_1[k]*(x[k]*y[k] + y[k])\n",
+        "\nJ_turn[k] - J_turn[k-1] = y[k]*lambda_1[k]*(1 + x[k])\n",
     );
     let forced = quote!(#t #[force(x = -k * y, y = k * x)]);
     of(
@@ -159,7 +159,7 @@ fn of_what_changes_momenta() {
     // At inner nodes reactions do work that the multiplier of the node does not have.
     of(
         plane(quote!(#t #[discretization(lobatto, stages = 3)] #[constraint(x_dot == y * y_dot)])),
-        "\nJ_turn[k] - J_turn[k-1] = lambda_1[k]*(x[k]*y[k] + y[k]) + D1L_d(q[k-1], q[k])*K_turn(q[k-1]) + D2L_d(q[k-1], q[k])*K_turn(q[k])\n",
+        "\nJ_turn[k] - J_turn[k-1] = y[k]*lambda_1[k]*(1 + x[k]) + D1L_d(q[k-1], q[k])*K_turn(q[k-1]) + D2L_d(q[k-1], q[k])*K_turn(q[k])\n",
     );
     // Pairs that are chosen apart have no limit h → 0 of their own.
     let apart = quote!(

@@ -11,8 +11,8 @@ fn inner_nodes() {
     let inside = quote!(#[discretization(lobatto, stages = 3)]);
     lattice_says(
         chain(quote!(x_diff.powi(2) / 2), inside.clone()),
-        "inner_equations: 0 = h*(2/3*x[k+1, j,2] - 2/3*x[k, j,2])/delta^2 + (8/3*x[k, j,2] - 2*x[k, j] - 2/3*x[k, j+1])/h \
-         + (8/3*x[k, j,2] - 2/3*x[k, j] - 2*x[k, j+1])/h + h*(2/3*x[k-1, j,2] - 2/3*x[k, j,2])/delta^2",
+        "inner_equations: 0 = 2/3*h*(x[k+1, j,2] - x[k, j,2])/delta^2 + 8/3*(2*x[k, j,2] - x[k, j] - x[k, j+1])/h \
+         + 2/3*h*(x[k-1, j,2] - x[k, j,2])/delta^2",
     );
     refuses(
         quote! {

@@ -7,12 +7,21 @@ use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::notation::{Where, names};
 
 impl EquationWriter<'_> {
-    /// Inverse tangents of groups are written out.
+    /// Inverse tangents of groups are written out, and the increments of groups are h times
+    /// velocities.
     fn with_inverses(&self, f: &Scalar) -> Scalar {
         let Discretizer { algebra, space, .. } = self.discretizer;
         let mut inverses = space.inverses();
         inverses.retain(|(x, _)| algebra.contains(f, *x));
-        algebra.substitute(f, &inverses)
+        let increment = |i: usize| {
+            let [h, velocity] =
+                [Variable::Step, Variable::Velocity(i)].map(|x| algebra.variable(x));
+            (Variable::Increment(i), &h * &velocity)
+        };
+        let in_groups =
+            (0..self.discretizer.dim).filter(|i| self.chart.factor_of(*i).space.group().is_some());
+        let increments: Vec<_> = in_groups.map(increment).collect();
+        algebra.substitute(&algebra.substitute(f, &inverses), &increments)
     }
 
     /// Increments become differences again, so that q_0 + d is shown as q_1.
@@ -66,29 +75,27 @@ impl EquationWriter<'_> {
         const LONGEST: usize = 4000;
         let (algebra, names) = (self.discretizer.algebra, names(self.chart, Where::Interval));
         let length = |f: &Scalar| (algebra.print_text(&self.with_end_points(f), &names)).len();
-        let mut best = f.distribute_numbers();
+        let mut best = algebra.in_shorter_parts(&f.distribute_numbers());
         let mut shortest = length(&best);
         if shortest > LONGEST {
             return best;
         }
         let ends = self.with_end_points(f);
         // q_0 + ½(q_1 - q_0) is half a sum, in few characters; a change of signs saves no more than one or two.
-        let between_ends = ends.distribute_numbers();
+        let between_ends = algebra.in_shorter_parts(&ends.distribute_numbers());
         let saved = shortest.saturating_sub(length(&between_ends));
         if saved > 3 {
             (best, shortest) = (between_ends, shortest - saved);
         }
         let expanded = f.expanded();
+        let without_squares = expanded.by_pythagoras();
+        let expanded = (expanded != without_squares).then_some(expanded);
         let factored = [ends.factored(), ends.expanded().by_pythagoras().factored()];
+        let factored = factored.into_iter().min_by_key(length).expect("two forms");
         // A product of factors hides the terms that it comes from, and has to be much shorter.
-        for (form, percent) in [
-            (expanded.by_pythagoras(), 90),
-            (expanded, 90),
-            (
-                factored.into_iter().min_by_key(length).expect("two forms"),
-                70,
-            ),
-        ] {
+        let forms = [Some(without_squares), expanded].into_iter().flatten();
+        let forms = forms.map(|form| (algebra.in_shorter_parts(&form), 90));
+        for (form, percent) in forms.chain([(factored, 70)]) {
             let length = length(&form);
             if 100 * length < percent * shortest {
                 (best, shortest) = (form, length);

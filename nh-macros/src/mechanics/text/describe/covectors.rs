@@ -55,11 +55,42 @@ impl Covector {
 }
 
 impl EquationWriter<'_> {
-    /// One line a coordinate.
+    /// One line a coordinate; of a force those that it acts on, and of one at the end that is the
+    /// same as at the start, this.
     pub(super) fn covector(&self, covector: Covector) -> Vec<PrintedLine> {
-        match self.is_by_polynomials_in_groups() {
-            true => self.derivatives_of_polynomials(covector),
-            false => self.components(&covector.name(), covector.of(self.objects)),
+        if self.is_by_polynomials_in_groups() {
+            return self.derivatives_of_polynomials(covector);
+        }
+        let (name, components) = (covector.name(), covector.of(self.objects));
+        if !covector.is_force() {
+            return self.components(&name, components);
+        }
+        let nodes = interval(self.chart, Where::Interval);
+        let whole = |name: &Math| math!("{name}({nodes})");
+        if covector == Covector::ForcePlus && self.objects.force_minus == components {
+            return vec![(whole(&name), whole(&Covector::ForceMinus.name()))];
+        }
+        let component = |i| self.component(&name, (self.chart, Where::Interval), i);
+        self.nonzero(&whole(&name), component, components, Where::Interval)
+    }
+
+    /// A line for each of some derived expressions that do not vanish; where all do, that the whole
+    /// is zero.
+    pub(in crate::mechanics::text) fn nonzero(
+        &self,
+        whole: &Math,
+        name: impl Fn(usize) -> Math,
+        values: &[Scalar],
+        place: Where,
+    ) -> Vec<PrintedLine> {
+        let shown = values.iter().enumerate();
+        let shown = shown.filter(|(_, f)| !f.is_trivially_zero());
+        let lines: Vec<_> = shown
+            .map(|(i, f)| self.derived(name(i), f, place))
+            .collect();
+        match lines.is_empty() && !values.is_empty() {
+            true => vec![(whole.clone(), math!("0"))],
+            false => lines,
         }
     }
 
