@@ -61,6 +61,12 @@ pub use nh_control as optimal;
 pub use nh_documents::Documented;
 #[cfg(feature = "plot")]
 pub use nh_documents::{film, plot};
+#[cfg(feature = "std")]
+pub use nh_lattices::{
+    DifferenceVoronecSystem, Driven, End, Ends, Lattice, LatticeCost, LatticeError,
+    LatticeGradient, LatticeImpact, LatticeMotion, LatticePerturbation, LatticeResponse,
+    LatticeRollout, LatticeStage, LatticeSystem, LinkSystem,
+};
 #[cfg(feature = "ensemble")]
 pub use nh_records::RecordableEnsemble;
 #[cfg(feature = "std")]
@@ -81,12 +87,6 @@ pub use nh_runtime::{
     ConnectedSystem, ContinuousMomentum, InvariantSystem, MomentumBalance, MovingBasisSystem,
 };
 pub use nh_runtime::{Cost, CostSlopes, Stage};
-#[cfg(feature = "std")]
-pub use nh_runtime::{
-    DifferenceVoronecSystem, Driven, End, Ends, Lattice, LatticeCost, LatticeError,
-    LatticeGradient, LatticeImpact, LatticeMotion, LatticePerturbation, LatticeResponse,
-    LatticeRollout, LatticeStage, LatticeSystem, LinkSystem,
-};
 #[cfg(feature = "ensemble")]
 pub use nh_runtime::{Ensemble, Recording, Start};
 #[cfg(feature = "flow")]
@@ -115,11 +115,12 @@ pub mod derivatives {
 #[cfg(feature = "std")]
 pub mod lattice {
     #[cfg(feature = "flow")]
-    pub use nh_runtime::LatticeFlow;
-    pub use nh_runtime::{
+    pub use nh_lattices::LatticeFlow;
+    pub use nh_lattices::{
         ControlledLattice, Equilibrium, LatticeDerivatives, LatticeRolloutGradient, Links,
-        SideBySide, SiteControl, Statics, SteppedLattice,
+        SiteControl, Statics, SteppedLattice,
     };
+    pub use nh_runtime::SideBySide;
 }
 
 /// Flows and their nodes; with [`Flowing`].
@@ -266,6 +267,10 @@ pub mod prelude {
 #[doc(hidden)]
 pub mod __private {
     pub use ::core;
+    #[cfg(feature = "std")]
+    pub use nh_lattices::{DifferenceVoronecSystem, LatticeSystem, LinkSystem, Links, Statics};
+    #[cfg(feature = "std")]
+    pub use nh_runtime::SideBySide;
     pub use nh_runtime::groups::cayley::{se2, se3, so3};
     pub use nh_runtime::groups::{Cayley, Exponential};
     pub use nh_runtime::nalgebra::{self, SMatrix, SVector};
@@ -293,10 +298,6 @@ pub mod __private {
     };
     pub use nh_runtime::{ClonedFunction, SmoothFunction, cloned_function, derivative_in_lanes};
     pub use nh_runtime::{ConnectedSystem, ContinuousMomentum, InvariantSystem, MovingBasisSystem};
-    #[cfg(feature = "std")]
-    pub use nh_runtime::{
-        DifferenceVoronecSystem, LatticeSystem, LinkSystem, Links, SideBySide, Statics,
-    };
     pub use nh_runtime::{FibreDisplacement, QuotientSystem, quotient, with_fibre};
 
     /// The vector with these components.

@@ -13,9 +13,10 @@ use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{Attribute, Item, UseTree};
 
-const CRATES: [&str; 6] = [
+const CRATES: [&str; 7] = [
     "nh-macros",
     "nh-runtime",
+    "nh-lattices",
     "nh-records",
     "nh-documents",
     "nh-control",

@@ -15,13 +15,14 @@ const OPENINGS: [&str; 7] = [
     "Whichever",
 ];
 
-const SOURCES: [&str; 15] = [
+const SOURCES: [&str; 16] = [
     "src",
     "book/src",
     "nh-macros/build.rs",
     "nh-macros/src",
     "nh-runtime/src",
     "nh-runtime/tests",
+    "nh-lattices/src",
     "nh-records/src",
     "nh-documents/src",
     "nh-control/src",
@@ -32,13 +33,14 @@ const SOURCES: [&str; 15] = [
     "benches",
     "examples",
 ];
-const DOCUMENTS: [&str; 10] = [
+const DOCUMENTS: [&str; 11] = [
     "ARCHITECTURE.md",
     "README.md",
     "CONTRIBUTING.md",
     "CHANGELOG.md",
     "nh-macros/README.md",
     "nh-runtime/README.md",
+    "nh-lattices/README.md",
     "nh-records/README.md",
     "nh-documents/README.md",
     "nh-control/README.md",

@@ -84,7 +84,7 @@ pub trait ContinuousSystem: DiscreteSystem {
     }
 
     /// a_ν of the equations a_ν·q̇ + c_ν = 0 that velocities satisfy: the forms, but for the
-    /// constraints between the sites of a [lattice](crate::LatticeSystem), whose forms are ∂f/∂q¹.
+    /// constraints between the sites of a lattice, whose forms are ∂f/∂q¹.
     /// NaN where constraints are nonlinear in the velocities.
     fn restrictions_at(
         &self,
@@ -182,7 +182,7 @@ values! {
 }
 
 /// q̇·∂L/∂q̇ - L.
-pub(crate) fn energy<S: ContinuousSystem>(
+pub fn energy<S: ContinuousSystem>(
     system: &S,
     at: Instant<S::Control>,
     q: &S::Configuration,
@@ -193,7 +193,7 @@ pub(crate) fn energy<S: ContinuousSystem>(
 }
 
 /// p·v.
-pub(crate) fn pairing<P: Vector, V: Vector>(p: &P, v: &V) -> f64 {
+pub fn pairing<P: Vector, V: Vector>(p: &P, v: &V) -> f64 {
     let terms = p.as_slice().iter().zip(v.as_slice());
     terms.map(|(p, v)| p * v).sum()
 }

@@ -1,11 +1,17 @@
 //! Why a motion failed.
 
+#[cfg(feature = "std")]
+mod of_others;
 mod when;
 
 use core::fmt;
 
 use crate::declarations::errors;
 
+#[cfg(feature = "std")]
+pub use of_others::{
+    boundary_at_node, crosses_boundary, no_point_nearby, non_finite, singular, singular_jacobian,
+};
 pub use when::When;
 
 errors! {
@@ -431,12 +437,6 @@ pub fn check_finite(
             quantity,
         }),
     }
-}
-
-/// The error of a step whose boundaries leave no second derivatives.
-#[cfg(feature = "std")]
-pub fn crosses_boundary(step: usize, crossings: usize) -> StepError {
-    StepError::CrossesBoundary { step, crossings }
 }
 
 #[cfg(test)]

@@ -6,7 +6,9 @@
 
 mod change;
 mod controls;
+#[doc(hidden)]
 mod course;
+#[doc(hidden)]
 mod field;
 mod flowing;
 mod integrator;
@@ -34,15 +36,15 @@ use crate::system::sides::TimedPoint;
 use crate::system::{Active, Inputs, Instant, TimeStep};
 use of_system::SystemField;
 
-pub(crate) use course::Course;
-pub(crate) use field::{Field, StateOf};
+pub use course::Course;
+pub use field::{Field, StateOf};
 pub use flowing::Flowing;
-pub(crate) use integrator::Integrator;
+pub use integrator::Integrator;
 pub use new_time::{NewTime, TimeNode};
 pub use options::FlowOptions;
 pub use reduced_flow::{ReducedFlow, ReducedFlowState};
 pub use state::FlowState;
-pub(crate) use unknowns::Unknowns;
+pub use unknowns::Unknowns;
 
 /// The continuous motion from (q, q̇) at t_0: an iterator over its states at t_0 + k h, k = 0, 1,
 /// 2, …

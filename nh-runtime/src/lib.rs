@@ -33,8 +33,6 @@ mod error;
 #[cfg(feature = "flow")]
 mod flow;
 pub mod groups;
-#[cfg(feature = "std")]
-mod lattice;
 mod linear;
 pub mod math;
 mod motion;
@@ -75,16 +73,6 @@ pub use flow::{
     Flow, FlowOptions, FlowState, Flowing, NewTime, ReducedFlow, ReducedFlowState, TimeNode,
 };
 pub use groups::LieGroup;
-#[cfg(feature = "flow")]
-pub use lattice::LatticeFlow;
-#[cfg(feature = "std")]
-pub use lattice::{
-    Block, ControlledLattice, DifferenceVoronecSystem, Driven, End, Ends, Equilibrium, Lattice,
-    LatticeCost, LatticeDerivatives, LatticeError, LatticeGradient, LatticeImpact, LatticeMotion,
-    LatticePerturbation, LatticeResponse, LatticeRollout, LatticeRolloutGradient, LatticeStage,
-    LatticeSystem, LinkSystem, Links, SiteControl, Statics, SteppedLattice,
-};
-
 pub use linear::{Matrix, SquareMatrix, Vector};
 #[doc(hidden)]
 pub use math::functions::{ClonedFunction, cloned_function};
@@ -138,17 +126,42 @@ pub use system::{
     departure_jacobian, departure_jacobian_of_rows, quadrature, without_value,
 };
 
-/// Functions that the crates of records, documents and control need beside the public ones. Not
-/// part of the public interface.
+/// Items that the crates above need beside the public ones. Not part of the public interface.
 #[cfg(feature = "std")]
 #[doc(hidden)]
 pub mod internal {
-    pub use crate::derivatives::solve_pair;
-    pub use crate::error::{check_finite, crosses_boundary};
-    pub use crate::lattice::{has_regions, site_configuration, site_directions};
-    pub use crate::linear::{all_finite, from_slice, vector};
-    pub use crate::solve::scales::or_one;
-    pub use crate::start::{mass_at_rest, project_onto_level_sets};
+    pub use crate::continuous::voronec::acceleration_at_rest;
+    pub use crate::continuous::{energy, pairing};
+    pub use crate::derivatives::{
+        DisplacedRows, column, curvature_along, inner_along, row, rows_along, solve_pair,
+    };
+    pub use crate::error::{
+        boundary_at_node, check_finite, crosses_boundary, no_point_nearby, non_finite, singular,
+        singular_jacobian,
+    };
+    #[cfg(feature = "flow")]
+    pub use crate::flow::{Course, Field, Integrator, StateOf, Unknowns};
+    pub use crate::linear::{
+        all_finite, from_slice, larger, matrix, matrix_is_finite, stack, vector, zip_with,
+    };
+    pub use crate::real::{FourLanes, each};
+    pub use crate::regions::chain::{BehindJump, Chain, Crossed, Crossing, Found, Here};
+    pub use crate::regions::passage::{Part, Parts, RestOfStep};
+    pub use crate::regions::{boundary_fields, jump_fields};
+    pub use crate::solve::bisection::{PARTS, SteepestPlace};
+    pub use crate::solve::corrections::{Corrected, Failure, Policy, Size, solve};
+    pub use crate::solve::newton::{jumps, not_converged};
+    pub use crate::solve::policy::{
+        CONTRACTION, LONG, MANY_ITERATIONS, MAX_HALVINGS, POLISHED, ROUND_OFF, descent,
+    };
+    pub use crate::solve::scales::{Forms, PLAUSIBLE, compliance, or_one, part_of};
+    pub use crate::start::{
+        MotionScale, NoVelocity, Restrictions, VELOCITIES, check_controls, check_time, mass_at,
+        mass_at_rest, project_onto_level_sets,
+    };
     pub use crate::system::fields::{Dotted, configuration};
-    pub use crate::system::sides::in_force_at_rest;
+    pub use crate::system::sides::{TimedPoint, bits, in_force_at_rest, indices, sign};
+    pub use crate::system::{
+        Active, difference_connection, increment_of, inner_of, join_all, split,
+    };
 }

@@ -15,7 +15,7 @@ use crate::math::functions::SmoothFunction;
 
 pub use format::Format;
 #[cfg(feature = "std")]
-pub(crate) use lanes::FourLanes;
+pub use lanes::FourLanes;
 #[cfg(feature = "ensemble")]
 pub use lanes::{Lanes, LanesMask};
 pub use range::Range;
@@ -334,7 +334,7 @@ impl<T, const N: usize> Indexed for [T; N] {
 /// that f sets stay in registers depends on when the compiler unrolls it, and with link-time
 /// optimisation it does so too late.
 #[inline(always)]
-pub(crate) fn each<const N: usize>(mut f: impl FnMut(usize)) {
+pub fn each<const N: usize>(mut f: impl FnMut(usize)) {
     macro_rules! written_out {
         ($($i:literal)*) => {$(
             if $i < N {

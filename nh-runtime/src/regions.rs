@@ -2,12 +2,14 @@
 //! their boundaries.
 
 mod advance;
+#[doc(hidden)]
 pub(crate) mod chain;
 mod holding;
 mod impact;
 pub(crate) mod jump;
 mod legs;
 mod nowhere;
+#[doc(hidden)]
 pub(crate) mod passage;
 mod within;
 
@@ -18,7 +20,7 @@ use crate::system::{DiscreteSystem, WithRegions};
 
 pub use impact::{Impact, Impacts};
 #[cfg(feature = "std")]
-pub(crate) use impact::{boundary_fields, jump_fields};
+pub use impact::{boundary_fields, jump_fields};
 
 /// Regions of Q × R, given by the signs of switching functions s_j(q, t), in which constraints
 /// hold.

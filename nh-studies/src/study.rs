@@ -161,7 +161,7 @@ impl Study<Recorded> {
     ///
     /// ```
     /// # use nh_studies::{Recorded, Study};
-    /// # use nh_runtime::{Ends, LatticeSystem, nalgebra::SVector};
+    /// # use nonholonomic::{Ends, LatticeSystem, nalgebra::SVector};
     /// # fn chains<S>(chain: S) -> Study<Recorded>
     /// # where
     /// #     S: LatticeSystem<Site = SVector<f64, 1>, Increment = SVector<f64, 1>> + Send + 'static,

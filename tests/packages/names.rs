@@ -265,8 +265,9 @@ fn files(folder: &Path, found: &mut Vec<std::path::PathBuf>) {
 }
 
 /// The crates whose items the facade exports.
-const CRATES: [&str; 5] = [
+const CRATES: [&str; 6] = [
     "nh-runtime",
+    "nh-lattices",
     "nh-records",
     "nh-documents",
     "nh-control",

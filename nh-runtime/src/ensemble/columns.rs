@@ -18,7 +18,7 @@ pub struct MemberError {
     pub error: StepError,
 }
 
-crate::declarations::shown_in_words!(MemberError);
+crate::shown_in_words!(MemberError);
 
 impl MemberError {
     pub(super) fn new(member: usize, k: usize, error: StepError) -> Self {

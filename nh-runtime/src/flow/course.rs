@@ -28,7 +28,7 @@ struct Ahead<I: Crossing, Y> {
 }
 
 /// A motion, step by step of its integrator.
-pub(crate) struct Course<I: Crossing, F: Field<I>> {
+pub struct Course<I: Crossing, F: Field<I>> {
     pub field: F,
     pub integrator: Integrator<F::Unknowns>,
     origin: TimeStep,

@@ -8,11 +8,11 @@ use crate::start::MotionScale;
 use crate::system::TimeStep;
 
 /// Configurations and velocities.
-pub(crate) type StateOf<I> = (<I as Crossing>::Configurations, <I as Crossing>::Velocities);
+pub type StateOf<I> = (<I as Crossing>::Configurations, <I as Crossing>::Velocities);
 
 /// The equations y' = f(t, y) of a motion, in displacements from some configurations and in
 /// velocities, with the constraints in force on the sides that are passed.
-pub(crate) trait Field<I: Crossing> {
+pub trait Field<I: Crossing> {
     type Unknowns: State<f64>;
     /// The system or the lattice, under the controls that are held.
     type Chain<'f>: Chain<I>

@@ -40,7 +40,7 @@ pub(crate) const MOST_STEPS: usize = 100_000;
 const GROWTH: f64 = 1.125;
 
 /// A motion of y' = f(t, y), with dense output on its last step.
-pub(crate) struct Integrator<Y: State<f64>> {
+pub struct Integrator<Y: State<f64>> {
     options: FlowOptions,
     /// 1, or -1 backwards.
     direction: f64,

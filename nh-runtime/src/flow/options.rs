@@ -33,7 +33,9 @@ settings! {
 
 impl FlowOptions {
     /// Checks that every setting is positive, and every tolerance finite.
-    pub(crate) fn check(&self) -> Result<(), StepError> {
+    /// The error of a setting that is none.
+    #[doc(hidden)]
+    pub fn check(&self) -> Result<(), StepError> {
         for (option, value, most) in [
             ("relative_tolerance", self.relative_tolerance, f64::MAX),
             ("absolute_tolerance", self.absolute_tolerance, f64::MAX),

@@ -9,10 +9,10 @@ use crate::linear::Vector;
 
 /// The unknowns of a differential equation of the second order: where the motion is, and how fast.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(crate) struct Unknowns<A, B>(pub A, pub B);
+pub struct Unknowns<A, B>(pub A, pub B);
 
 /// The numbers of a vector, or of one vector a site, in order.
-pub(crate) trait Numbers: Clone + Debug {
+pub trait Numbers: Clone + Debug {
     fn count(&self) -> usize;
     fn number(&self, i: usize) -> f64;
     fn number_mut(&mut self, i: usize) -> &mut f64;

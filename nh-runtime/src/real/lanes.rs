@@ -227,7 +227,7 @@ macro_rules! lanes {
 
 lanes! {
     /// Four doubles: the links of neighbouring sites.
-    pub(crate) FourLanes(f64x4; 4),
+    pub FourLanes(f64x4; 4),
     /// One truth value a lane of [`FourLanes`].
     FourLanesMask
 }

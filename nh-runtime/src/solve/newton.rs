@@ -402,7 +402,7 @@ impl<V: Vector> Iterate<V> {
 }
 
 /// The error after the last iteration.
-pub(crate) fn not_converged(
+pub fn not_converged(
     step: usize,
     iterations: usize,
     residual_norm: f64,
@@ -417,7 +417,7 @@ pub(crate) fn not_converged(
 }
 
 /// The equations jump, on both sides of which nothing was found.
-pub(crate) fn jumps(step: usize, iterations: usize, residual_norm: f64) -> StepError {
+pub fn jumps(step: usize, iterations: usize, residual_norm: f64) -> StepError {
     StepError::EquationsJump {
         at: step.into(),
         iterations,

@@ -24,7 +24,7 @@ use crate::system::{DiscreteSystem, Inputs};
 
 values! {
     /// The scales of a motion.
-    pub(crate) struct MotionScale<S: DiscreteSystem> {
+    pub struct MotionScale<S: DiscreteSystem> {
         /// Q_j.
         pub points: S::Increment,
         /// V_j.
