@@ -61,6 +61,8 @@ pub use nh_control as optimal;
 pub use nh_documents::Documented;
 #[cfg(feature = "plot")]
 pub use nh_documents::{film, plot};
+#[cfg(feature = "flow")]
+pub use nh_flows::{FlowOptions, FlowState, Flowing, NewTime};
 #[cfg(feature = "std")]
 pub use nh_lattices::{
     DifferenceVoronecSystem, Driven, End, Ends, Lattice, LatticeCost, LatticeError,
@@ -89,8 +91,6 @@ pub use nh_runtime::{
 pub use nh_runtime::{Cost, CostSlopes, Stage};
 #[cfg(feature = "ensemble")]
 pub use nh_runtime::{Ensemble, Recording, Start};
-#[cfg(feature = "flow")]
-pub use nh_runtime::{FlowOptions, FlowState, Flowing, NewTime};
 #[cfg(feature = "std")]
 pub use nh_runtime::{Rollout, checkpointed_gradient};
 pub use nh_runtime::{SmoothFunction, Spline, SplineEnds, SplineSurface};
@@ -126,7 +126,7 @@ pub mod lattice {
 /// Flows and their nodes; with [`Flowing`].
 #[cfg(feature = "flow")]
 pub mod flow {
-    pub use nh_runtime::{Flow, TimeNode};
+    pub use nh_flows::{Flow, TimeNode};
 }
 
 /// Crossings of boundaries, and what a system with regions answers; with
@@ -138,13 +138,13 @@ pub mod regions {
 /// States and intervals of reduced systems, and discrete connections; with
 /// [`ReducedSystem`].
 pub mod reduction {
+    #[cfg(feature = "flow")]
+    pub use nh_flows::{ReducedFlow, ReducedFlowState};
     pub use nh_runtime::{
         Displacement, DisplacementEquations, EulerPoincareTrajectory, FibreDisplacement, Level,
         Reconstruction, ReducedDynamics, ReducedInterval, ReducedNode, ReducedPair, ReducedState,
         ReducedStep, ReducedTrajectory, displacement,
     };
-    #[cfg(feature = "flow")]
-    pub use nh_runtime::{ReducedFlow, ReducedFlowState};
 }
 
 /// Motions under a law, in single precision, watched and saved; with [`Motion`].

@@ -13,9 +13,10 @@ use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{Attribute, Item, UseTree};
 
-const CRATES: [&str; 7] = [
+const CRATES: [&str; 8] = [
     "nh-macros",
     "nh-runtime",
+    "nh-flows",
     "nh-lattices",
     "nh-records",
     "nh-documents",

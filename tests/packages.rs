@@ -10,10 +10,11 @@ use serde_json::Value;
 use crate::cargo;
 
 /// Every package, and the directory it is in.
-const PACKAGES: [(&str, &str); 8] = [
+const PACKAGES: [(&str, &str); 9] = [
     ("nonholonomic", "."),
     ("nh-macros", "nh-macros"),
     ("nh-runtime", "nh-runtime"),
+    ("nh-flows", "nh-flows"),
     ("nh-lattices", "nh-lattices"),
     ("nh-records", "nh-records"),
     ("nh-documents", "nh-documents"),
@@ -192,6 +193,7 @@ fn what_is_linked_is_permissive() {
     };
     for package in [
         "nh-runtime",
+        "nh-flows",
         "nh-lattices",
         "nh-records",
         "nh-control",

@@ -15,13 +15,14 @@ const OPENINGS: [&str; 7] = [
     "Whichever",
 ];
 
-const SOURCES: [&str; 16] = [
+const SOURCES: [&str; 17] = [
     "src",
     "book/src",
     "nh-macros/build.rs",
     "nh-macros/src",
     "nh-runtime/src",
     "nh-runtime/tests",
+    "nh-flows/src",
     "nh-lattices/src",
     "nh-records/src",
     "nh-documents/src",
@@ -33,13 +34,14 @@ const SOURCES: [&str; 16] = [
     "benches",
     "examples",
 ];
-const DOCUMENTS: [&str; 11] = [
+const DOCUMENTS: [&str; 12] = [
     "ARCHITECTURE.md",
     "README.md",
     "CONTRIBUTING.md",
     "CHANGELOG.md",
     "nh-macros/README.md",
     "nh-runtime/README.md",
+    "nh-flows/README.md",
     "nh-lattices/README.md",
     "nh-records/README.md",
     "nh-documents/README.md",
@@ -186,6 +188,8 @@ fn types(path: &Path) -> BTreeMap<String, Vec<PathBuf>> {
 fn a_type_has_a_name_of_its_own() {
     let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
     let is_above_the_runtime = [
+        "nh-flows/src",
+        "nh-lattices/src",
         "nh-records/src",
         "nh-documents/src",
         "nh-control/src",

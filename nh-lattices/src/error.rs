@@ -93,6 +93,6 @@ impl LatticeError {
     }
 
     pub(super) fn not_finite(site: usize, at: impl Into<When>, quantity: Quantity) -> Self {
-        Self::at(site, non_finite(at, quantity))
+        Self::at(site, non_finite(at.into(), quantity))
     }
 }

@@ -7,17 +7,16 @@ use super::boundaries::LatticeImpact;
 use super::chain::{Joined, Lattice, Link, retract};
 use super::controls::UnderControls;
 use super::{LatticeError, LatticeSystem};
-use nh_runtime::internal::{
-    Course, Field, Integrator, MotionScale, StateOf, Unknowns, stack, vector,
-};
+use nh_flows::FlowOptions;
+use nh_flows::internal::{Course, EachSite, Field, Integrator, StateOf, Unknowns};
+use nh_runtime::internal::{MotionScale, stack, vector};
 use nh_runtime::{
-    ContinuousSystem, DiscreteSystem, FlowOptions, Quantity, StepError, StepOptions, TimeStep,
-    Vector,
+    ContinuousSystem, DiscreteSystem, Quantity, StepError, StepOptions, TimeStep, Vector,
 };
 
 /// Displacements and velocities of all sites: the unknowns of the integrator.
 type Displaced<S> =
-    Unknowns<Vec<<S as LatticeSystem>::Increment>, Vec<<S as LatticeSystem>::Increment>>;
+    Unknowns<EachSite<<S as LatticeSystem>::Increment>, EachSite<<S as LatticeSystem>::Increment>>;
 
 /// The continuous motion of a lattice from (q, q̇), node by node at t_0 + k h.
 ///
@@ -25,7 +24,7 @@ type Displaced<S> =
 /// on where the flow is: [`set_controls`](Self::set_controls), [`step`](Self::step).
 ///
 /// The accelerations of all sites are integrated by Verner's pair 9(8) as those of a
-/// [`Flow`](nh_runtime::Flow), with the tolerances of [`FlowOptions`] for every entry. Nothing is
+/// [`Flow`](nh_flows::Flow), with the tolerances of [`FlowOptions`] for every entry. Nothing is
 /// projected: [`drift`](Self::drift) says how far the constraints are off, and a start that is off
 /// them, off a level set too, is refused.
 #[must_use = "a flow is computed as it is advanced"]
@@ -85,7 +84,7 @@ where
         let checked = StepOptions::default().initial_tolerance(options.initial_tolerance);
         let sides = self.sides_of(origin.t, (&q, &v), origin.h.signum());
         (self.on_sides(&sides)).check_start(&checked, origin, &q, &v)?;
-        let y = Unknowns(vec![S::Increment::zeros(); q.len()], v.clone());
+        let y = from_here::<S>(v.clone());
         let integrator = Integrator::new(*options, origin.h, origin.t, y);
         let field = SitesField {
             lattice: UnderControls::new(self),
@@ -117,7 +116,8 @@ impl<S: LatticeSystem<Link: ContinuousSystem>> Field<LatticeImpact<S>> for Sites
         self.lattice.lattice()
     }
 
-    fn state(&self, t: f64, Unknowns(x, v): &Displaced<S>) -> StateOf<LatticeImpact<S>> {
+    fn state(&self, t: f64, y: &Displaced<S>) -> StateOf<LatticeImpact<S>> {
+        let Unknowns(EachSite(x), EachSite(v)) = y;
         let moved = self.q0.iter().zip(x).map(|(q0, x)| retract::<S>(q0, x));
         let (mut q, mut v): (Vec<_>, _) = (moved.collect(), v.clone());
         for (site, driven) in self.chain().driven(t) {
@@ -131,7 +131,7 @@ impl<S: LatticeSystem<Link: ContinuousSystem>> Field<LatticeImpact<S>> for Sites
         Unknowns(x, _): Displaced<S>,
         v: &Vec<S::Increment>,
     ) -> Displaced<S> {
-        Unknowns(x, v.clone())
+        Unknowns(x, EachSite(v.clone()))
     }
 
     fn rates(&self, sides: &Vec<u32>, t: f64, y: &Displaced<S>) -> Result<Displaced<S>, StepError> {
@@ -148,10 +148,8 @@ impl<S: LatticeSystem<Link: ContinuousSystem>> Field<LatticeImpact<S>> for Sites
             vector(|i| rate[i])
         };
         let accelerations = work.unknowns.iter().map(|z| vector(|i| z[i]));
-        Ok(Unknowns(
-            y.0.iter().zip(&v).map(rate).collect(),
-            accelerations.collect(),
-        ))
+        let rates = y.0.0.iter().zip(&v).map(rate).collect();
+        Ok(Unknowns(EachSite(rates), EachSite(accelerations.collect())))
     }
 
     /// Rates fail at a site, the integrator at the first one.
@@ -167,19 +165,25 @@ impl<S: LatticeSystem<Link: ContinuousSystem>> Field<LatticeImpact<S>> for Sites
         LatticeError::at(site, error)
     }
 
-    fn near_origin(&mut self, Unknowns(x, v): &Displaced<S>) -> Option<Displaced<S>> {
+    fn near_origin(&mut self, y: &Displaced<S>) -> Option<Displaced<S>> {
+        let Unknowns(EachSite(x), EachSite(v)) = y;
         (x.iter())
             .any(|x| Link::<S>::is_far(&alone::<S>(x)))
             .then(|| {
                 let sites = self.q0.iter_mut().zip(x);
                 sites.for_each(|(q0, x)| *q0 = retract::<S>(q0, x));
-                Unknowns(vec![S::Increment::zeros(); x.len()], v.clone())
+                from_here::<S>(v.clone())
             })
     }
 
     fn scale(&self, time: TimeStep, (q, v): &StateOf<LatticeImpact<S>>) -> MotionScale<Link<S>> {
         self.chain().largest_scale(time, (q, v))
     }
+}
+
+/// No displacements, with velocities.
+fn from_here<S: LatticeSystem>(v: Vec<S::Increment>) -> Displaced<S> {
+    Unknowns(EachSite(vec![S::Increment::zeros(); v.len()]), EachSite(v))
 }
 
 /// The directions of a link of which this site alone moves.
@@ -195,7 +199,7 @@ where
     /// `&[[0.1]; 16]`.
     ///
     /// q and the momenta go through the change, the momenta up to an impulse Σ_ν Λ_ν(k) a_ν(k) of
-    /// the constraints, as those of [`Flow::set_controls`](nh_runtime::Flow::set_controls): velocities
+    /// the constraints, as those of [`Flow::set_controls`](nh_flows::Flow::set_controls): velocities
     /// jump where u is in a constraint or in the momentum, and where it is in forces or potentials
     /// they do not. At the start the velocities are those that were passed, and have to satisfy the
     /// constraints with these controls. Controls that are equal to those before change nothing.
@@ -291,7 +295,7 @@ where
     }
 
     /// How far the constraints in force are off: the largest part of its scale by which one is, as
-    /// that of [`FlowState::drift`](nh_runtime::FlowState::drift). A velocity and a coordinate are
+    /// that of [`FlowState::drift`](nh_flows::FlowState::drift). A velocity and a coordinate are
     /// measured by the largest ones of all sites on the last step of the integrator.
     pub fn drift(&self) -> f64 {
         self.course.drift(self.t(), &self.here)

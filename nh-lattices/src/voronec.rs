@@ -157,12 +157,12 @@ where
     ) -> Result<S::Increment, StepError> {
         let equations = self.voronec_equations(t, q, v, site);
         if !equations.force.is_finite() {
-            return Err(non_finite(t, Quantity::Residual));
+            return Err(non_finite(t.into(), Quantity::Residual));
         }
         let Some(u) = equations.solve() else {
             return Err(match matrix_is_finite(&equations.mass) {
                 true => singular(t, None),
-                false => non_finite(t, Quantity::Jacobian),
+                false => non_finite(t.into(), Quantity::Jacobian),
             });
         };
         // q̈^ν = a_{νi} q̈^i, and what the constraints ask for at rest.

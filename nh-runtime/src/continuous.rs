@@ -11,8 +11,8 @@ pub use chaplygin::ChaplyginSystem;
 pub use frame::MovingFrameSystem;
 pub use hamiltonised::HamiltonisedSystem;
 pub use momentum::ContinuousMomentum;
-#[cfg(feature = "flow")]
-pub(crate) use solve::{accelerations, check_state};
+#[cfg(feature = "std")]
+pub use solve::{accelerations, check_state};
 pub use voronec::{VoronecEquations, VoronecSystem};
 
 use crate::declarations::{functions, values};

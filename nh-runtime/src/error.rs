@@ -1,17 +1,13 @@
 //! Why a motion failed.
 
 #[cfg(feature = "std")]
-mod of_others;
+pub mod of_others;
 mod when;
 
 use core::fmt;
 
 use crate::declarations::errors;
 
-#[cfg(feature = "std")]
-pub use of_others::{
-    boundary_at_node, crosses_boundary, no_point_nearby, non_finite, singular, singular_jacobian,
-};
 pub use when::When;
 
 errors! {

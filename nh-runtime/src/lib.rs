@@ -30,8 +30,6 @@ mod derivatives;
 #[cfg(feature = "ensemble")]
 mod ensemble;
 mod error;
-#[cfg(feature = "flow")]
-mod flow;
 pub mod groups;
 mod linear;
 pub mod math;
@@ -68,10 +66,6 @@ pub use derivatives::{Cost, CostSlopes, Stage};
 #[cfg(feature = "ensemble")]
 pub use ensemble::{Ensemble, MemberError, Recording, Start};
 pub use error::{Quantity, StepError, When};
-#[cfg(feature = "flow")]
-pub use flow::{
-    Flow, FlowOptions, FlowState, Flowing, NewTime, ReducedFlow, ReducedFlowState, TimeNode,
-};
 pub use groups::LieGroup;
 pub use linear::{Matrix, SquareMatrix, Vector};
 #[doc(hidden)]
@@ -130,22 +124,25 @@ pub use system::{
 #[cfg(feature = "std")]
 #[doc(hidden)]
 pub mod internal {
-    pub use crate::continuous::voronec::acceleration_at_rest;
-    pub use crate::continuous::{energy, pairing};
+    pub use crate::continuous::voronec::{
+        acceleration_at_rest, accelerations as voronec_accelerations, velocity as voronec_velocity,
+    };
+    pub use crate::continuous::{accelerations, check_state, energy, pairing};
     pub use crate::derivatives::{
         DisplacedRows, column, curvature_along, inner_along, row, rows_along, solve_pair,
     };
-    pub use crate::error::{
-        boundary_at_node, check_finite, crosses_boundary, no_point_nearby, non_finite, singular,
-        singular_jacobian,
-    };
-    #[cfg(feature = "flow")]
-    pub use crate::flow::{Course, Field, Integrator, StateOf, Unknowns};
+    pub use crate::error::check_finite;
+    pub use crate::error::of_others::*;
     pub use crate::linear::{
         all_finite, from_slice, larger, matrix, matrix_is_finite, stack, vector, zip_with,
     };
+    pub use crate::node::dependent::dependent_at;
+    pub use crate::node::round_off::velocities_at;
     pub use crate::real::{FourLanes, each};
-    pub use crate::regions::chain::{BehindJump, Chain, Crossed, Crossing, Found, Here};
+    pub use crate::regions::chain::{
+        BehindJump, Chain, Crossed, Crossing, Found, Here, OneLink, each_bit, none_like,
+    };
+    pub use crate::regions::jump::MOST_TRIES;
     pub use crate::regions::passage::{Part, Parts, RestOfStep};
     pub use crate::regions::{boundary_fields, jump_fields};
     pub use crate::solve::bisection::{PARTS, SteepestPlace};
@@ -154,13 +151,14 @@ pub mod internal {
     pub use crate::solve::policy::{
         CONTRACTION, LONG, MANY_ITERATIONS, MAX_HALVINGS, POLISHED, ROUND_OFF, descent,
     };
+    pub use crate::solve::root::Bracket;
     pub use crate::solve::scales::{Forms, PLAUSIBLE, compliance, or_one, part_of};
     pub use crate::start::{
         MotionScale, NoVelocity, Restrictions, VELOCITIES, check_controls, check_time, mass_at,
-        mass_at_rest, project_onto_level_sets,
+        mass_at_rest, meets_constraints, project, project_onto_level_sets,
     };
     pub use crate::system::fields::{Dotted, configuration};
-    pub use crate::system::sides::{TimedPoint, bits, in_force_at_rest, indices, sign};
+    pub use crate::system::sides::{TimedPoint, bits, in_force_at_rest, indices, largest_of, sign};
     pub use crate::system::{
         Active, difference_connection, increment_of, inner_of, join_all, split,
     };

@@ -54,7 +54,7 @@ pub use impact::{boundary_fields, jump_fields};
 /// between its nodes. With [`boundary_ranges_at`](Self::boundary_ranges_at), which
 /// `#[discrete_system]` writes, it encloses s_j and its rate over pieces of every step, and halves
 /// a piece until s_j has one sign on it or is monotone, so that no gate is too narrow; see
-/// [`Flow`](crate::Flow) for the limits of that.
+/// `Flow` for the limits of that.
 ///
 /// Source: J. Cortés, M. de León, D. Martín de Diego, S. Martínez, on constraints of non-constant
 /// rank.

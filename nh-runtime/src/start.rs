@@ -80,7 +80,7 @@ pub(crate) fn start<S: DiscreteSystem>(
 }
 
 /// The point of the level sets of holonomic constraints that `q` is led to.
-pub(crate) fn project<S: DiscreteSystem>(
+pub fn project<S: DiscreteSystem>(
     system: &S,
     options: &StepOptions,
     inputs: Inputs<S::Control>,
@@ -322,7 +322,7 @@ fn check_velocity<S: DiscreteSystem>(
 /// Whether b·v + c of each constraint in force is zero, to the tolerance relative to its terms and
 /// to the scales of the velocities, and to their round-off: a form that vanishes but for rounding,
 /// sin(π) ẋ, is no term to measure against.
-pub(crate) fn meets_constraints<S: DiscreteSystem>(
+pub fn meets_constraints<S: DiscreteSystem>(
     system: &S,
     tolerance: f64,
     (at, inputs): (When, Inputs<S::Control>),

@@ -5,8 +5,9 @@
 mod numbers;
 mod systems;
 
+use nh_flows::{FlowOptions, Flowing};
 use nh_runtime::nalgebra::SVector;
-use nh_runtime::{ContinuousSystem, FlowOptions, Flowing, Quantity, StepError};
+use nh_runtime::{ContinuousSystem, Quantity, StepError};
 use numbers::assert_near;
 use systems::continuous::{Damped, KnifeEdge};
 use systems::{DISK, Oscillator};

@@ -291,7 +291,8 @@ pub fn acceleration_at_rest<S: VoronecSystem>(
     }
 }
 
-pub(crate) fn velocity<S: VoronecSystem>(
+/// q̇ on the constraints.
+pub fn velocity<S: VoronecSystem>(
     system: &S,
     at: Instant<S::Control>,
     q: &S::Configuration,
@@ -318,7 +319,7 @@ fn velocity_of_lift<S: VoronecSystem>(
 }
 
 /// u̇.
-pub(crate) fn accelerations<S: VoronecSystem>(
+pub fn accelerations<S: VoronecSystem>(
     system: &S,
     at: Instant<S::Control>,
     q: &S::Configuration,

@@ -2,36 +2,33 @@
 
 use super::{Quantity, StepError, When};
 
-/// The error of a step whose boundaries leave no second derivatives.
-pub fn crosses_boundary(step: usize, crossings: usize) -> StepError {
-    StepError::CrossesBoundary { step, crossings }
+/// A function a variant, of its fields.
+macro_rules! errors_of_others {
+    ($($name:ident($($field:ident: $Type:ty),+) = $Variant:ident;)+) => {
+        $(
+            #[doc = concat!("[`", stringify!($Variant), "`](StepError::", stringify!($Variant), ").")]
+            pub fn $name($($field: $Type),+) -> StepError {
+                StepError::$Variant { $($field),+ }
+            }
+        )+
+    };
 }
 
-/// The error of a node at which a motion would start on a boundary.
-pub fn boundary_at_node(step: usize, boundary: usize) -> StepError {
-    StepError::BoundaryAtNode { step, boundary }
-}
-
-/// The error of a number that is not finite.
-pub fn non_finite(at: impl Into<When>, quantity: Quantity) -> StepError {
-    let at = at.into();
-    StepError::NonFinite { at, quantity }
-}
-
-/// The error of a point that has no solution nearby.
-pub fn no_point_nearby(iterations: usize, correction: f64) -> StepError {
-    StepError::NoPointNearby {
-        iterations,
-        correction,
-    }
-}
-
-/// The error of equations that have no unique solution at a time.
-pub fn singular(t: f64, constraint: Option<usize>) -> StepError {
-    StepError::Singular { t, constraint }
-}
-
-/// The error of an iteration whose derivatives are singular.
-pub fn singular_jacobian(step: usize, iteration: usize) -> StepError {
-    StepError::SingularJacobian { step, iteration }
+errors_of_others! {
+    boundary_at_node(step: usize, boundary: usize) = BoundaryAtNode;
+    crosses_boundary(step: usize, crossings: usize) = CrossesBoundary;
+    equations_jump(at: When, iterations: usize, residual_norm: f64) = EquationsJump;
+    exhausted(t: f64) = Exhausted;
+    invalid_options(option: &'static str, value: f64) = InvalidOptions;
+    invalid_time_rate(n: f64) = InvalidTimeRate;
+    no_point_nearby(iterations: usize, correction: f64) = NoPointNearby;
+    no_such_time(tau: f64) = NoSuchTime;
+    non_finite(at: When, quantity: Quantity) = NonFinite;
+    not_ahead(t: f64, reached: f64) = NotAhead;
+    singular(t: f64, constraint: Option<usize>) = Singular;
+    singular_jacobian(step: usize, iteration: usize) = SingularJacobian;
+    step_too_small(t: f64) = StepTooSmall;
+    stiff(t: f64) = Stiff;
+    too_many_crossings(at: When, boundary: usize) = TooManyCrossings;
+    too_many_steps(t: f64) = TooManySteps;
 }

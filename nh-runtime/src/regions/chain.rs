@@ -163,13 +163,13 @@ impl<I: Crossing> Crossed<'_, I> {
 }
 
 /// The bits that are set, link by link: the link and the bit.
-pub(crate) fn each(bits: &impl AsRef<[u32]>) -> impl Iterator<Item = (usize, usize)> {
+pub fn each_bit(bits: &impl AsRef<[u32]>) -> impl Iterator<Item = (usize, usize)> {
     let links = bits.as_ref().iter().enumerate();
     links.flat_map(|(k, bits)| indices(*bits).map(move |j| (k, j)))
 }
 
 /// No bits, of as many links.
-pub(crate) fn none_like<B: Clone + AsMut<[u32]>>(bits: &B) -> B {
+pub fn none_like<B: Clone + AsMut<[u32]>>(bits: &B) -> B {
     let mut none = bits.clone();
     none.as_mut().fill(0);
     none
@@ -184,7 +184,7 @@ pub(crate) fn differing<B: Clone + AsRef<[u32]> + AsMut<[u32]>>(a: &B, b: &B) ->
 }
 
 /// A system, which is one link.
-pub(crate) struct OneLink<'s, S: DiscreteSystem> {
+pub struct OneLink<'s, S: DiscreteSystem> {
     pub system: &'s S,
     pub u: S::Control,
 }

@@ -155,7 +155,7 @@ pub(crate) fn with_bit(bits: u32, j: usize, value: bool) -> u32 {
 }
 
 /// The larger of the values, one by one.
-pub(crate) fn largest_of<V: Vector>(a: V, b: &V) -> V {
+pub fn largest_of<V: Vector>(a: V, b: &V) -> V {
     zip_with(a, b, larger)
 }
 

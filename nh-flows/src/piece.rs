@@ -13,10 +13,7 @@
 //! (the control points of p and of p'; |d/dx x²(1-x)²| ≤ 0.1925 = 3.08/16). From these come ranges
 //! of body velocities, (RᵀṘ)^∨ and Rᵀṗ, and of s_j and its rate.
 
-use crate::continuous::ContinuousSystem;
-use crate::linear::Vector;
-use crate::real::{Range, Real};
-use crate::system::{DiscreteSystem, RegionsOf, Space};
+use nh_runtime::{ContinuousSystem, DiscreteSystem, Range, Real, RegionsOf, Space, Vector};
 
 /// A point of an interval.
 pub(crate) struct Point<S: ContinuousSystem> {

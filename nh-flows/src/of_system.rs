@@ -2,14 +2,10 @@
 
 use super::field::{Field, StateOf};
 use super::unknowns::Unknowns;
-use crate::continuous::{ContinuousSystem, accelerations};
-use crate::error::StepError;
-use crate::linear::Vector;
-use crate::node::dependent::dependent_at;
-use crate::regions::Impact;
-use crate::regions::chain::{Chain, OneLink};
-use crate::start::MotionScale;
-use crate::system::{Active, DiscreteSystem, Inputs, TimeStep};
+use nh_runtime::internal::{
+    Active, Chain, MotionScale, OneLink, accelerations, dependent_at, singular,
+};
+use nh_runtime::{ContinuousSystem, DiscreteSystem, Impact, Inputs, StepError, TimeStep, Vector};
 
 /// The constraints of a motion that has failed, or makes no progress, depend on each other where at
 /// most this part of a form is independent of those before it.
@@ -83,6 +79,6 @@ impl<'a, S: ContinuousSystem> Field<Impact<S>> for SystemField<'a, S> {
         let mass = self.system.mass_matrix_at(at, &q, &v);
         let holds = |a: usize| active.holds::<S>(a);
         let constraint = dependent_at(self.system, (at.inputs(), &q, &v), &mass, holds, NEARLY);
-        constraint.map(|_| StepError::Singular { t, constraint })
+        constraint.map(|_| singular(t, constraint))
     }
 }

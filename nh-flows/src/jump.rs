@@ -8,10 +8,9 @@
 
 use differential_equations::traits::State;
 
-use crate::error::StepError;
-use crate::flow::options::FlowOptions;
-use crate::linear::larger;
-use crate::solve::residual::relative;
+use crate::options::FlowOptions;
+use nh_runtime::internal::larger;
+use nh_runtime::{StepError, relative};
 
 /// The number of steps ahead in which a jump is looked for: a step that is refused is tried anew
 /// with at least a fifth of its length.

@@ -1,12 +1,8 @@
 //! A change of controls: q and the momenta go through, up to impulses of the constraints in force.
 
-use std::vec::Vec;
-
 use super::field::StateOf;
-use crate::continuous::ContinuousSystem;
-use crate::linear::vector;
-use crate::regions::chain::{Chain, Crossing, Here};
-use crate::system::DiscreteSystem;
+use nh_runtime::internal::{Chain, Crossing, Here, vector};
+use nh_runtime::{ContinuousSystem, DiscreteSystem};
 
 type Values<I> = <<I as Crossing>::Link as DiscreteSystem>::Multipliers;
 

@@ -24,27 +24,33 @@ mod unknowns;
 
 use core::iter::FusedIterator;
 
-use crate::continuous::{ContinuousSystem, accelerations, check_state};
-use crate::declarations::shown;
-use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::Vector;
-use crate::node::round_off::velocities_at;
-use crate::options::StepOptions;
-use crate::regions::Impact;
-use crate::start::{check_time, meets_constraints, project};
-use crate::system::sides::TimedPoint;
-use crate::system::{Active, Inputs, Instant, TimeStep};
+use course::Course;
+use integrator::Integrator;
+use nh_runtime::internal::{
+    Active, TimedPoint, accelerations, check_finite, check_state, check_time, exhausted,
+    meets_constraints, not_ahead, project, velocities_at,
+};
+use nh_runtime::{
+    ContinuousSystem, Impact, Inputs, Instant, Quantity, StepError, StepOptions, TimeStep, Vector,
+    shown,
+};
 use of_system::SystemField;
+use unknowns::Unknowns;
 
-pub use course::Course;
-pub use field::{Field, StateOf};
 pub use flowing::Flowing;
-pub use integrator::Integrator;
 pub use new_time::{NewTime, TimeNode};
 pub use options::FlowOptions;
 pub use reduced_flow::{ReducedFlow, ReducedFlowState};
 pub use state::FlowState;
-pub use unknowns::Unknowns;
+
+/// Items that flows of lattices need beside the public ones. Not part of the public interface.
+#[doc(hidden)]
+pub mod internal {
+    pub use crate::course::Course;
+    pub use crate::field::{Field, StateOf};
+    pub use crate::integrator::Integrator;
+    pub use crate::unknowns::{EachSite, Unknowns};
+}
 
 /// The continuous motion from (q, q̇) at t_0: an iterator over its states at t_0 + k h, k = 0, 1,
 /// 2, …
@@ -54,8 +60,8 @@ pub use unknowns::Unknowns;
 /// are its dense output, of order 9 and exact to 2·10⁻¹² of the displacement on such a step.
 /// Nothing is projected on the way: how far the constraints have drifted is in every [`FlowState`].
 ///
-/// It starts as a [`motion`](crate::Moving::motion) does: a position off the level sets of
-/// holonomic constraints is led to them, see [`project`](crate::Moving::project), and a
+/// It starts as a [`motion`](nh_runtime::Moving::motion) does: a position off the level sets of
+/// holonomic constraints is led to them, see [`project`](nh_runtime::Moving::project), and a
 /// velocity off the constraints is refused. The first state, k = 0, has the position that it starts
 /// from.
 ///
@@ -69,7 +75,7 @@ pub use unknowns::Unknowns;
 /// crossings found do not depend on h either and a gate may be far narrower than the step. A pair
 /// of crossings can be missed
 ///
-/// - in a [`RegionSystem`](crate::RegionSystem) without such ranges, as one by hand may be, where
+/// - in a [`RegionSystem`](nh_runtime::RegionSystem) without such ranges, as one by hand may be, where
 ///   both lie between two turning points of s_j within a 16th of a step of the integrator;
 /// - likewise where s_j stays so near zero that 4096 halvings of a step do not tell its sign;
 /// - where a force that bends the motion there was itself stepped over: see
@@ -124,12 +130,12 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
     /// [`NotAhead`](StepError::NotAhead), and then the flow may go on; those of the iterator, and
     /// then it is exhausted; [`Exhausted`](StepError::Exhausted) after that.
     pub fn at(&mut self, t: f64) -> Result<FlowState<S>, StepError> {
-        let next = self.next.ok_or(StepError::Exhausted { t })?;
+        let next = self.next.ok_or(exhausted(t))?;
         check_time(self.origin)?;
         let reached = self.t();
         let ahead = self.course.direction() * (t - reached) >= 0.0;
         if !t.is_finite() || !ahead {
-            return Err(StepError::NotAhead { t, reached });
+            return Err(not_ahead(t, reached));
         }
         let k = ((t - self.origin.t) / self.origin.h).floor().max(0.0) as usize;
         let state = self.reach(t, k);

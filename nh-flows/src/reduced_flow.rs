@@ -2,20 +2,18 @@
 
 use core::iter::FusedIterator;
 
-use crate::continuous::chaplygin::ChaplyginSystem;
-use crate::continuous::{VoronecSystem, check_state, voronec};
-use crate::declarations::{shown, values};
-use crate::error::{Quantity, StepError, check_finite};
-use crate::flow::FlowOptions;
-use crate::flow::change::{momenta_and_constraints, onward};
-use crate::flow::integrator::Integrator;
-use crate::flow::unknowns::Unknowns;
-use crate::linear::Vector;
-use crate::motion::nodal;
-use crate::options::StepOptions;
-use crate::regions::chain::OneLink;
-use crate::start::{check_controls, check_time, project};
-use crate::system::{DiscreteSystem, Inputs, Instant, TimeStep};
+use crate::FlowOptions;
+use crate::change::{momenta_and_constraints, onward};
+use crate::integrator::Integrator;
+use crate::unknowns::Unknowns;
+use nh_runtime::internal::{
+    OneLink, check_controls, check_finite, check_state, check_time, exhausted, project,
+    voronec_accelerations, voronec_velocity,
+};
+use nh_runtime::{
+    ChaplyginSystem, DiscreteSystem, Inputs, Instant, Quantity, StepError, StepOptions, TimeStep,
+    Vector, VoronecSystem, shown, values,
+};
 
 values! {
     /// A state of a reduced flow.
@@ -40,13 +38,13 @@ values! {
     }
 }
 
-nodal! { ReducedFlowState<S: ChaplyginSystem> }
+nh_runtime::nodal! { ReducedFlowState<S: ChaplyginSystem> }
 
 /// The motion of a Chaplygin system on Q/G, and its affine horizontal lift to Q: an iterator over
 /// its states at t_0 + k h, k = 0, 1, 2, …
 ///
 /// A position off the level sets of holonomic constraints is led to them first, see
-/// [`project`](crate::Moving::project).
+/// [`project`](nh_runtime::Moving::project).
 ///
 /// The equations are singular where the constraints do not determine the dependent velocities
 /// (a blade of which y depends on x, across the x-axis). A motion that passes such a point loses
@@ -114,9 +112,9 @@ impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
         let inputs = Inputs::new(self.origin, self.controls);
         self.q0 = project(self.system, &StepOptions::default(), inputs, *q)?;
         let q = &self.q0;
-        let v = voronec::velocity(self.system, at, q, &u);
+        let v = voronec_velocity(self.system, at, q, &u);
         check_finite(v.is_finite(), t, Quantity::Velocity)?;
-        voronec::accelerations(self.system, at, q, &u).map(|_| ())
+        voronec_accelerations(self.system, at, q, &u).map(|_| ())
     }
 
     /// A time, with the controls that are held.
@@ -130,8 +128,8 @@ impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
         let (system, q0, controls) = (self.system, self.q0, self.controls);
         move |t, Unknowns(d, u)| {
             let (q, at) = (S::retract(&q0, d), Instant { t, u: controls });
-            let v = voronec::velocity(system, at, &q, u);
-            Ok(Unknowns(v, voronec::accelerations(system, at, &q, u)?))
+            let v = voronec_velocity(system, at, &q, u);
+            Ok(Unknowns(v, voronec_accelerations(system, at, &q, u)?))
         }
     }
 
@@ -144,7 +142,7 @@ impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
         let last = self.next.map(|next| next.checked_sub(1));
         let k = last.flatten().unwrap_or(0);
         let (t, after) = (self.origin.offset(k).t, controls.into());
-        let last = last.ok_or(StepError::Exhausted { t })?;
+        let last = last.ok_or(exhausted(t))?;
         check_controls(S::CONTROLS, &after, t)?;
         if after == self.controls {
             return Ok(());
@@ -153,7 +151,7 @@ impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
             // The dense output is off by a little, which would stay.
             let Unknowns(d, u) = self.integrator.value_by_step(t, self.equation())?;
             let q = S::retract(&self.q0, &d);
-            let v = voronec::velocity(self.system, self.instant(t), &q, &u);
+            let v = voronec_velocity(self.system, self.instant(t), &q, &u);
             let [before, after] = [self.controls, after].map(|u| OneLink {
                 system: self.system,
                 u,
@@ -176,7 +174,7 @@ impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
         self.integrator.reach(t, self.equation())?;
         let Unknowns(d, u) = self.integrator.value_at(t)?;
         let q = S::retract(&self.q0, &d);
-        let v = voronec::velocity(self.system, self.instant(t), &q, &u);
+        let v = voronec_velocity(self.system, self.instant(t), &q, &u);
         Ok(ReducedFlowState {
             k,
             t,

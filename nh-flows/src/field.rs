@@ -2,10 +2,8 @@
 
 use differential_equations::traits::State;
 
-use crate::error::StepError;
-use crate::regions::chain::{Chain, Crossing};
-use crate::start::MotionScale;
-use crate::system::TimeStep;
+use nh_runtime::internal::{Chain, Crossing, MotionScale};
+use nh_runtime::{StepError, TimeStep};
 
 /// Configurations and velocities.
 pub type StateOf<I> = (<I as Crossing>::Configurations, <I as Crossing>::Velocities);

@@ -1,10 +1,9 @@
 //! Systems and their flows.
 
-use crate::continuous::hamiltonised::HamiltonisedSystem;
-use crate::continuous::{ChaplyginSystem, ContinuousSystem};
-use crate::error::StepError;
-use crate::flow::{Flow, FlowOptions, NewTime, ReducedFlow};
-use crate::system::{Instant, TimeStep};
+use crate::{Flow, FlowOptions, NewTime, ReducedFlow};
+use nh_runtime::{
+    ChaplyginSystem, ContinuousSystem, HamiltonisedSystem, Instant, StepError, TimeStep,
+};
 
 /// The flows of continuous systems.
 pub trait Flowing: ContinuousSystem {
@@ -24,7 +23,7 @@ pub trait Flowing: ContinuousSystem {
         self.flow_with(&FlowOptions::default(), at, q, v, h)
     }
 
-    /// The [`flow`](Self::flow) from the [projection](crate::Moving::project) of q with the
+    /// The [`flow`](Self::flow) from the [projection](nh_runtime::Moving::project) of q with the
     /// velocity v.
     ///
     /// # Errors
@@ -32,7 +31,7 @@ pub trait Flowing: ContinuousSystem {
     /// [`InvalidOptions`](StepError::InvalidOptions),
     /// [`VelocityOffConstraint`](StepError::VelocityOffConstraint),
     /// [`NonFinite`](StepError::NonFinite) and the errors of
-    /// [`project`](crate::Moving::project) for what is passed;
+    /// [`project`](nh_runtime::Moving::project) for what is passed;
     /// [`EquationsJump`](StepError::EquationsJump) where it comes to a jump of the equations and
     /// both sides lead back to it, as a body does that dry friction `sign(v)` stops;
     /// [`Singular`](StepError::Singular), [`Stiff`](StepError::Stiff) and
@@ -80,7 +79,7 @@ pub trait Flowing: ContinuousSystem {
     /// # Errors
     /// The iterator yields [`InvalidTimeStep`](StepError::InvalidTimeStep),
     /// [`InvalidOptions`](StepError::InvalidOptions), [`NonFinite`](StepError::NonFinite), the
-    /// errors of [`project`](crate::Moving::project), [`Singular`](StepError::Singular) and
+    /// errors of [`project`](nh_runtime::Moving::project), [`Singular`](StepError::Singular) and
     /// what the integrator says, then ends.
     fn reduced_flow_with(
         &self,

@@ -1,8 +1,6 @@
 //! The states of flows.
 
-use crate::motion::nodal;
-use crate::regions::Impact;
-use crate::system::DiscreteSystem;
+use nh_runtime::{DiscreteSystem, Impact};
 
 /// A state of a flow at a node, or at a time asked for.
 #[non_exhaustive]
@@ -37,9 +35,9 @@ pub struct FlowState<S: DiscreteSystem> {
     pub impacts: Vec<Impact<S>>,
 }
 
-crate::value_traits! { @compared FlowState<S: DiscreteSystem> { k, t, h, u, q, v, lambda, drift, impacts } }
+nh_runtime::value_traits! { @compared FlowState<S: DiscreteSystem> { k, t, h, u, q, v, lambda, drift, impacts } }
 
-nodal! { FlowState<S: DiscreteSystem> }
+nh_runtime::nodal! { FlowState<S: DiscreteSystem> }
 
 impl<S: DiscreteSystem> Clone for FlowState<S> {
     fn clone(&self) -> Self {

@@ -2,11 +2,11 @@
 
 use nalgebra::SVector;
 
-use crate::continuous::hamiltonised::HamiltonisedSystem;
-use crate::error::{Quantity, StepError, check_finite};
-use crate::flow::FlowOptions;
-use crate::flow::integrator::Integrator;
-use crate::flow::unknowns::Unknowns;
+use crate::FlowOptions;
+use crate::integrator::Integrator;
+use crate::unknowns::Unknowns;
+use nh_runtime::internal::{check_finite, invalid_time_rate, no_such_time};
+use nh_runtime::{HamiltonisedSystem, Quantity, StepError};
 
 /// One instant, in the time t and in the new time τ.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -55,7 +55,7 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
     ) -> Result<Self, StepError> {
         options.check()?;
         if !(n0 > 0.0 && n0.is_finite()) {
-            return Err(StepError::InvalidTimeRate { n: n0 });
+            return Err(invalid_time_rate(n0));
         }
         for time in [t0, tau0] {
             check_finite(time.is_finite(), time, Quantity::Time)?;
@@ -127,7 +127,7 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
         if (node.tau - tau).abs() <= CLOSE * size.max(node.n) {
             Ok(TimeNode { tau, ..node })
         } else {
-            Err(StepError::NoSuchTime { tau })
+            Err(no_such_time(tau))
         }
     }
 

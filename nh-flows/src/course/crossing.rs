@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
 use super::{Ahead, Course};
-use crate::error::StepError;
-use crate::flow::field::Field;
-use crate::flow::search::{BoundarySearch, CORNER, CrossedBoundaries};
-use crate::regions::chain::{Chain, Crossing, Here, each, none_like};
-use crate::regions::jump::MOST_TRIES;
+use crate::field::Field;
+use crate::search::{BoundarySearch, CORNER, CrossedBoundaries};
+use nh_runtime::internal::{
+    Chain, Crossing, Here, MOST_TRIES, each_bit, none_like, too_many_crossings,
+};
 
 /// The part of a step of the integrator in which too many crossings have no end.
 const TOGETHER: f64 = 1e-9;
@@ -21,7 +21,7 @@ impl<I: Crossing, F: Field<I>> Course<I, F> {
         for (held, on) in held.as_mut().iter_mut().zip(self.on.as_ref()) {
             *held |= on;
         }
-        if each(&held).next().is_none() {
+        if each_bit(&held).next().is_none() {
             return Ok(());
         }
         for t in self.integrator.interval() {
@@ -148,8 +148,8 @@ impl<I: Crossing, F: Field<I>> Course<I, F> {
             let oldest = self.crossings.remove(0);
             if (t - oldest).abs() <= TOGETHER * (end - start).abs() {
                 let at = t.into();
-                let (k, boundary) = each(crossed).next().unwrap_or((0, 0));
-                let error = StepError::TooManyCrossings { at, boundary };
+                let (k, boundary) = each_bit(crossed).next().unwrap_or((0, 0));
+                let error = too_many_crossings(at, boundary);
                 return Err(self.field.chain().error(k, error));
             }
         }

@@ -3,12 +3,8 @@
 //! points; then as exactly as the integrator goes.
 
 use super::piece::{Piece, Point, Values};
-use crate::continuous::ContinuousSystem;
-use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::Vector;
-use crate::solve::root::Bracket;
-use crate::system::RegionsOf;
-use crate::system::sides::{TimedPoint, bits, largest_of, sign};
+use nh_runtime::internal::{Bracket, TimedPoint, bits, check_finite, largest_of, sign};
+use nh_runtime::{ContinuousSystem, Quantity, RegionsOf, StepError, Vector};
 
 /// A crossing of boundaries.
 #[derive(Clone, Copy, Debug)]

@@ -5,11 +5,15 @@ use core::fmt::Debug;
 use differential_equations::tolerance::Tolerance;
 use differential_equations::traits::State;
 
-use crate::linear::Vector;
+use nh_runtime::Vector;
 
 /// The unknowns of a differential equation of the second order: where the motion is, and how fast.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Unknowns<A, B>(pub A, pub B);
+
+/// One vector a site.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct EachSite<V>(pub Vec<V>);
 
 /// The numbers of a vector, or of one vector a site, in order.
 pub trait Numbers: Clone + Debug {
@@ -51,29 +55,29 @@ impl<V: Vector> Numbers for V {
     }
 }
 
-impl<V: Vector> Numbers for Vec<V> {
+impl<V: Vector> Numbers for EachSite<V> {
     fn count(&self) -> usize {
-        self.len() * V::LEN
+        self.0.len() * V::LEN
     }
 
     fn number(&self, i: usize) -> f64 {
-        self[i / V::LEN][i % V::LEN]
+        self.0[i / V::LEN][i % V::LEN]
     }
 
     fn number_mut(&mut self, i: usize) -> &mut f64 {
-        &mut self[i / V::LEN][i % V::LEN]
+        &mut self.0[i / V::LEN][i % V::LEN]
     }
 
     fn zeros_like(&self) -> Self {
-        vec![V::zeros(); self.len()]
+        Self(vec![V::zeros(); self.0.len()])
     }
 
     fn zeros() -> Self {
-        Self::new()
+        Self(Vec::new())
     }
 
     fn add(&mut self, alpha: f64, others: &Self) {
-        (self.iter_mut().zip(others)).for_each(|(own, other)| own.add(alpha, other));
+        (self.0.iter_mut().zip(&others.0)).for_each(|(own, other)| own.add(alpha, other));
     }
 }
 

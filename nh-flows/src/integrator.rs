@@ -14,9 +14,12 @@ use differential_equations::ode::{ODE, OrdinaryNumericalMethod};
 use differential_equations::status::Status;
 use differential_equations::traits::State;
 
-use crate::error::{Quantity, StepError, check_finite};
-use crate::flow::jump::{REACH, UsualStep, sliding};
-use crate::flow::options::FlowOptions;
+use crate::jump::{REACH, UsualStep, sliding};
+use crate::options::FlowOptions;
+use nh_runtime::internal::{
+    check_finite, equations_jump, not_ahead, step_too_small, stiff, too_many_steps,
+};
+use nh_runtime::{Quantity, StepError};
 
 /// Rejected steps in a row: each divides the step by up to five.
 const MOST_REJECTIONS: usize = 100;
@@ -122,7 +125,7 @@ impl<Y: State<f64>> Integrator<Y> {
             }
             self.step(&f)?;
         }
-        Err(StepError::TooManySteps { t: self.t })
+        Err(too_many_steps(self.t))
     }
 
     /// Makes one accepted step. After an error the motion is where it was; one that is stiff is one
@@ -133,7 +136,7 @@ impl<Y: State<f64>> Integrator<Y> {
             self.start_method(&equation)?;
         }
         let Some(method) = &mut self.method else {
-            return Err(StepError::StepTooSmall { t: self.t });
+            return Err(step_too_small(self.t));
         };
         let t = self.t;
         self.usual.see(method.h());
@@ -157,19 +160,17 @@ impl<Y: State<f64>> Integrator<Y> {
             return Err(failure);
         }
         let h = REACH * self.direction * method.h();
-        Err(self
-            .sliding(&equation.f, h)
-            .unwrap_or(StepError::StepTooSmall { t }))
+        Err(self.sliding(&equation.f, h).unwrap_or(step_too_small(t)))
     }
 
     fn accept(&mut self, f: &impl Fn(f64, &Y) -> Result<Y, StepError>) -> Result<(), StepError> {
         let t = self.t;
         let Some(method) = &self.method else {
-            return Err(StepError::StepTooSmall { t });
+            return Err(step_too_small(t));
         };
         let (end, y) = (self.direction * method.t(), method.y().clone());
         if end == t {
-            return Err(StepError::StepTooSmall { t });
+            return Err(step_too_small(t));
         }
         self.before = t;
         self.y_before = core::mem::replace(&mut self.y, y);
@@ -188,11 +189,7 @@ impl<Y: State<f64>> Integrator<Y> {
     /// Refuses a motion that neither side of a jump within h leads away from.
     fn sliding(&self, f: &impl Fn(f64, &Y) -> Result<Y, StepError>, h: f64) -> Option<StepError> {
         let (t, jump) = sliding(f, &self.options, (self.t, &self.y), h)?;
-        Some(StepError::EquationsJump {
-            at: t.into(),
-            iterations: self.steps,
-            residual_norm: jump,
-        })
+        Some(equations_jump(t.into(), self.steps, jump))
     }
 
     /// An iteration of the power method for ∂f/∂y, relative to the size of each unknown: with
@@ -225,7 +222,7 @@ impl<Y: State<f64>> Integrator<Y> {
         }
         self.stiff = if h * rate > STIFF { self.stiff + 1 } else { 0 };
         if self.stiff >= STIFF_ESTIMATES {
-            return Err(StepError::Stiff { t });
+            return Err(stiff(t));
         }
         Ok(())
     }
@@ -286,7 +283,7 @@ impl<Y: State<f64>> Integrator<Y> {
             return Ok(self.y.clone());
         }
         let reached = self.t;
-        let not_there = StepError::NotAhead { t, reached };
+        let not_there = not_ahead(t, reached);
         let Some(method) = &mut self.method else {
             return Err(not_there);
         };
@@ -315,7 +312,7 @@ impl<F> RateEquation<F> {
 
     /// Why a step at t failed.
     fn failure(&self, t: f64) -> StepError {
-        let small = StepError::StepTooSmall { t };
+        let small = step_too_small(t);
         self.failure.take().unwrap_or(small)
     }
 }

@@ -2,9 +2,8 @@
 
 use super::of_system::SystemField;
 use super::{Flow, FlowState};
-use crate::continuous::ContinuousSystem;
-use crate::error::StepError;
-use crate::start::check_controls;
+use nh_runtime::internal::{check_controls, exhausted};
+use nh_runtime::{ContinuousSystem, StepError};
 
 impl<S: ContinuousSystem> Flow<'_, S> {
     /// Holds other controls from the time [`t`](Self::t) on where the flow is.
@@ -21,13 +20,13 @@ impl<S: ContinuousSystem> Flow<'_, S> {
     /// that are equal to those before change nothing.
     ///
     /// # Errors
-    /// [`NonFinite`](StepError::NonFinite) of a [`Control`](crate::Quantity::Control), and
+    /// [`NonFinite`](StepError::NonFinite) of a [`Control`](nh_runtime::Quantity::Control), and
     /// [`MomentumNotInvertible`](StepError::MomentumNotInvertible) where there is no v⁺; the flow
     /// has the controls before then, and may go on. [`Exhausted`](StepError::Exhausted) after an
     /// error of the iterator.
     pub fn set_controls(&mut self, u: impl Into<S::Control>) -> Result<(), StepError> {
         let (t, u) = (self.t(), u.into());
-        self.next.ok_or(StepError::Exhausted { t })?;
+        self.next.ok_or(exhausted(t))?;
         check_controls(S::CONTROLS, &u, t)?;
         if u == self.controls() {
             return Ok(());
@@ -41,7 +40,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         Ok(())
     }
 
-    /// One step, as [`Motion::step`](crate::Motion::step): the state where the flow is, with these
+    /// One step, as [`Motion::step`](nh_runtime::Motion::step): the state where the flow is, with these
     /// controls from there up to the next node, where the flow is then.
     ///
     /// # Errors
@@ -59,7 +58,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         let from = self.next.unwrap_or(0);
         let ahead = |k: &usize| self.course.is_before(state.t, self.origin.offset(*k).t);
         let Some(k) = (from..).find(ahead) else {
-            return Err(StepError::Exhausted { t: state.t });
+            return Err(exhausted(state.t));
         };
         self.go(self.origin.offset(k).t, k)?;
         self.next = Some(k);

@@ -1,13 +1,13 @@
 //! Settings of a flow.
 
-use crate::declarations::settings;
-use crate::error::StepError;
+use nh_runtime::internal::invalid_options;
+use nh_runtime::{StepError, settings};
 
 settings! {
     /// Settings of [`flow_with`](crate::Flowing::flow_with).
     ///
     /// ```
-    /// use nh_runtime::FlowOptions;
+    /// use nh_flows::FlowOptions;
     /// let options = FlowOptions::default().relative_tolerance(1e-9).largest_step(0.5);
     /// assert_eq!(options.relative_tolerance, 1e-9);
     /// ```
@@ -43,7 +43,7 @@ impl FlowOptions {
             ("largest_step", self.largest_step, f64::INFINITY),
         ] {
             if !(value > 0.0 && value <= most) {
-                return Err(StepError::InvalidOptions { option, value });
+                return Err(invalid_options(option, value));
             }
         }
         Ok(())

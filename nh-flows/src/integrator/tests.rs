@@ -1,9 +1,10 @@
 use nalgebra::SVector;
 
 use super::Integrator;
-use crate::error::{StepError, When};
-use crate::flow::FlowOptions;
-use crate::flow::unknowns::Unknowns;
+use crate::FlowOptions;
+use crate::unknowns::Unknowns;
+use nh_runtime::internal::{not_ahead, singular, step_too_small};
+use nh_runtime::{StepError, When};
 
 type Pair = Unknowns<SVector<f64, 1>, SVector<f64, 1>>;
 
@@ -43,10 +44,7 @@ fn a_rotation_both_ways() {
                     v[0] + angle.sin()
                 );
             }
-            let outside = StepError::NotAhead {
-                t: b + direction,
-                reached: b,
-            };
+            let outside = not_ahead(b + direction, b);
             assert_eq!(integrator.value_at(b + direction), Err(outside));
         }
     }
@@ -61,10 +59,7 @@ fn failures_of_the_equation() {
         if t < 1.0 {
             Ok(Unknowns(*v, SVector::from([1.0 + t])))
         } else {
-            Err(StepError::Singular {
-                t,
-                constraint: None,
-            })
+            Err(singular(t, None))
         }
     };
     let error = (0..10_000).find_map(|_| integrator.step(fails).err());
@@ -76,13 +71,7 @@ fn failures_of_the_equation() {
     assert!(end <= 1.0 && end > 1.0 - 1e-14);
     // At the start.
     let mut integrator = Integrator::new(OPTIONS, 1.0, 1.0, y);
-    assert_eq!(
-        integrator.step(fails),
-        Err(StepError::Singular {
-            t: 1.0,
-            constraint: None
-        })
-    );
+    assert_eq!(integrator.step(fails), Err(singular(1.0, None)));
 }
 
 #[test]
@@ -136,7 +125,7 @@ fn sticking_and_crossing() {
             let reached = integrator.reach(start + 10.0, equation);
             if b.abs() > 1.0 {
                 // At -1e5 the steps that the jump needs are below the round-off of t.
-                let small = StepError::StepTooSmall { t: integrator.t };
+                let small = step_too_small(integrator.t);
                 let late = start == -1e5 && reached == Err(small);
                 assert!(reached.is_ok() || late, "{start} {b} {v}: {reached:?}");
                 continue;

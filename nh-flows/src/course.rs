@@ -3,15 +3,12 @@
 
 mod crossing;
 
-use crate::error::{Quantity, StepError};
-use crate::flow::change::{momenta_and_constraints, onward};
-use crate::flow::field::{Field, StateOf};
-use crate::flow::integrator::{Integrator, MOST_STEPS};
-use crate::flow::piece::Piece;
-use crate::real::Real;
-use crate::regions::chain::{Chain, Crossing, none_like};
-use crate::start::MotionScale;
-use crate::system::{DiscreteSystem, Inputs, RegionsOf, TimeStep};
+use crate::change::{momenta_and_constraints, onward};
+use crate::field::{Field, StateOf};
+use crate::integrator::{Integrator, MOST_STEPS};
+use crate::piece::Piece;
+use nh_runtime::internal::{Chain, Crossing, MotionScale, none_like, too_many_steps};
+use nh_runtime::{DiscreteSystem, Inputs, Quantity, Real, RegionsOf, StepError, TimeStep};
 
 /// The number of steps after which, again and again, a flow checks its progress.
 const LOOK_EVERY: usize = 1024;
@@ -182,7 +179,7 @@ impl<I: Crossing, F: Field<I>> Course<I, F> {
     fn check_progress(&self, start: f64, steps: usize) -> Result<(), I::Error> {
         let [before, t] = self.integrator.interval();
         if steps > MOST_STEPS {
-            return Err(self.explain(StepError::TooManySteps { t }));
+            return Err(self.explain(too_many_steps(t)));
         }
         let is_stalled = || (t - before).abs() * steps as f64 <= STALLED * (t - start).abs();
         match steps.is_multiple_of(LOOK_EVERY) && is_stalled() {
