@@ -61,6 +61,8 @@ pub use nh_control as optimal;
 pub use nh_documents::Documented;
 #[cfg(feature = "plot")]
 pub use nh_documents::{film, plot};
+#[cfg(feature = "ensemble")]
+pub use nh_ensembles::{Ensemble, Recording};
 #[cfg(feature = "flow")]
 pub use nh_flows::{FlowOptions, FlowState, Flowing, NewTime};
 #[cfg(feature = "std")]
@@ -74,6 +76,8 @@ pub use nh_records::RecordableEnsemble;
 #[cfg(feature = "std")]
 pub use nh_records::{RecordError, Recordable, Table, Values};
 pub use nh_runtime::QuotientSystem;
+#[cfg(feature = "ensemble")]
+pub use nh_runtime::Start;
 pub use nh_runtime::{
     ChaplyginSystem, Components, ContinuousSystem, Departure, DiscreteSystem, Drift, Dynamics,
     Equations, EulerPoincare, HamiltonisedSystem, Impact, Inputs, Instant, Interval,
@@ -89,8 +93,6 @@ pub use nh_runtime::{
     ConnectedSystem, ContinuousMomentum, InvariantSystem, MomentumBalance, MovingBasisSystem,
 };
 pub use nh_runtime::{Cost, CostSlopes, Stage};
-#[cfg(feature = "ensemble")]
-pub use nh_runtime::{Ensemble, Recording, Start};
 #[cfg(feature = "std")]
 pub use nh_runtime::{Rollout, checkpointed_gradient};
 pub use nh_runtime::{SmoothFunction, Spline, SplineEnds, SplineSurface};
@@ -157,7 +159,7 @@ pub mod motion {
 /// Errors of members; with [`Ensemble`].
 #[cfg(feature = "ensemble")]
 pub mod ensemble {
-    pub use nh_runtime::MemberError;
+    pub use nh_ensembles::MemberError;
 }
 
 /// Recorders, rows and columns; with [`Recordable`] and [`Table`].

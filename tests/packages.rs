@@ -10,10 +10,11 @@ use serde_json::Value;
 use crate::cargo;
 
 /// Every package, and the directory it is in.
-const PACKAGES: [(&str, &str); 9] = [
+const PACKAGES: [(&str, &str); 10] = [
     ("nonholonomic", "."),
     ("nh-macros", "nh-macros"),
     ("nh-runtime", "nh-runtime"),
+    ("nh-ensembles", "nh-ensembles"),
     ("nh-flows", "nh-flows"),
     ("nh-lattices", "nh-lattices"),
     ("nh-records", "nh-records"),
@@ -193,6 +194,7 @@ fn what_is_linked_is_permissive() {
     };
     for package in [
         "nh-runtime",
+        "nh-ensembles",
         "nh-flows",
         "nh-lattices",
         "nh-records",

@@ -24,11 +24,10 @@ compile_error!(
     "enable the feature `std` or the feature `libm`: one of them provides sin, cos, exp, …"
 );
 
+mod beginning;
 mod continuous;
 mod declarations;
 mod derivatives;
-#[cfg(feature = "ensemble")]
-mod ensemble;
 mod error;
 pub mod groups;
 mod linear;
@@ -46,6 +45,7 @@ mod stages;
 mod start;
 mod system;
 
+pub use beginning::Start;
 pub use continuous::{
     ChaplyginSystem, ContinuousMomentum, ContinuousSystem, HamiltonisedSystem, LagrangeDalembert,
     MovingFrameSystem, VoronecEquations, VoronecSystem,
@@ -63,8 +63,6 @@ pub use derivatives::{
     VelocityDerivatives, VelocitySlopes, Weights,
 };
 pub use derivatives::{Cost, CostSlopes, Stage};
-#[cfg(feature = "ensemble")]
-pub use ensemble::{Ensemble, MemberError, Recording, Start};
 pub use error::{Quantity, StepError, When};
 pub use groups::LieGroup;
 pub use linear::{Matrix, SquareMatrix, Vector};
@@ -87,7 +85,7 @@ pub use options::StepOptions;
 #[doc(hidden)]
 pub use real::Rounded;
 pub use real::{Array, Mask, Range, Real, SideBySide, derivative_in_lanes};
-#[cfg(feature = "ensemble")]
+#[cfg(feature = "std")]
 pub use real::{Lanes, LanesMask};
 #[cfg(feature = "std")]
 pub use recorded::RecordedDynamics;
@@ -136,6 +134,9 @@ pub mod internal {
     pub use crate::linear::{
         all_finite, from_slice, larger, matrix, matrix_is_finite, stack, vector, zip_with,
     };
+    pub use crate::motion::{
+        ChangeBound, PlainDynamics, Staged, SubstepMemory, mapped, repaired, set_lane,
+    };
     pub use crate::node::dependent::dependent_at;
     pub use crate::node::round_off::velocities_at;
     pub use crate::real::{FourLanes, each};
@@ -147,7 +148,7 @@ pub mod internal {
     pub use crate::regions::{boundary_fields, jump_fields};
     pub use crate::solve::bisection::{PARTS, SteepestPlace};
     pub use crate::solve::corrections::{Corrected, Failure, Policy, Size, solve};
-    pub use crate::solve::newton::{jumps, not_converged};
+    pub use crate::solve::newton::{Guess, Solution, jumps, not_converged};
     pub use crate::solve::policy::{
         CONTRACTION, LONG, MANY_ITERATIONS, MAX_HALVINGS, POLISHED, ROUND_OFF, descent,
     };
@@ -160,6 +161,6 @@ pub mod internal {
     pub use crate::system::fields::{Dotted, configuration};
     pub use crate::system::sides::{TimedPoint, bits, in_force_at_rest, indices, largest_of, sign};
     pub use crate::system::{
-        Active, difference_connection, increment_of, inner_of, join_all, split,
+        Active, Fraction, difference_connection, increment_of, inner_of, join_all, split,
     };
 }

@@ -16,7 +16,7 @@ use crate::math::functions::SmoothFunction;
 pub use format::Format;
 #[cfg(feature = "std")]
 pub use lanes::FourLanes;
-#[cfg(feature = "ensemble")]
+#[cfg(feature = "std")]
 pub use lanes::{Lanes, LanesMask};
 pub use range::Range;
 pub use rounded::Rounded;

@@ -265,8 +265,9 @@ fn files(folder: &Path, found: &mut Vec<std::path::PathBuf>) {
 }
 
 /// The crates whose items the facade exports.
-const CRATES: [&str; 7] = [
+const CRATES: [&str; 8] = [
     "nh-runtime",
+    "nh-ensembles",
     "nh-flows",
     "nh-lattices",
     "nh-records",

@@ -17,7 +17,7 @@ use crate::motion::{Dynamics, Motion, Precision, ReconstructedState, ReducedDyna
 use crate::system::DiscreteSystem;
 
 pub use drift::Drift;
-pub(crate) use quantity::ChangeBound;
+pub use quantity::ChangeBound;
 pub use quantity::{Quantities, WatchedQuantities, WatchedQuantity};
 
 /// A state of a motion at a node.

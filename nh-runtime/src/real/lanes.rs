@@ -7,7 +7,7 @@ use core::array;
 use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
 
 use wide::f64x4;
-#[cfg(feature = "ensemble")]
+#[cfg(feature = "std")]
 use wide::f64x8;
 
 use super::{Mask, Real, SideBySide};
@@ -232,7 +232,7 @@ lanes! {
     FourLanesMask
 }
 
-#[cfg(feature = "ensemble")]
+#[cfg(feature = "std")]
 lanes! {
     /// Eight doubles, each on its own: what is in one lane never changes another.
     ///
@@ -244,22 +244,25 @@ lanes! {
 }
 
 /// The access of ensembles to single lanes.
-#[cfg(feature = "ensemble")]
+#[cfg(feature = "std")]
 impl Lanes {
     /// The number of lanes.
     pub const LANES: usize = <Self as SideBySide>::LANES;
 
-    pub(crate) fn lane(self, lane: usize) -> f64 {
+    #[doc(hidden)]
+    pub fn lane(self, lane: usize) -> f64 {
         SideBySide::lane(self, lane)
     }
 
-    pub(crate) fn set_lane(&mut self, lane: usize, value: f64) {
+    #[doc(hidden)]
+    pub fn set_lane(&mut self, lane: usize, value: f64) {
         self.0.as_mut_array()[lane] = value;
     }
 
     /// As many lanes as there is room for, in order.
+    #[doc(hidden)]
     #[inline(always)]
-    pub(crate) fn store(self, to: &mut [f64]) {
+    pub fn store(self, to: &mut [f64]) {
         let lanes = self.0.as_array();
         match to.first_chunk_mut() {
             Some(all) => *all = *lanes,
@@ -268,12 +271,13 @@ impl Lanes {
     }
 }
 
-#[cfg(feature = "ensemble")]
+#[cfg(feature = "std")]
 impl LanesMask {
-    pub(crate) fn is_set(self, lane: usize) -> bool {
+    #[doc(hidden)]
+    pub fn is_set(self, lane: usize) -> bool {
         self.0.to_bitmask() >> lane & 1 == 1
     }
 }
 
-#[cfg(all(test, feature = "ensemble"))]
+#[cfg(all(test, feature = "std"))]
 mod tests;

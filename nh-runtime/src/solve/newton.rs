@@ -72,13 +72,15 @@ enum Iteration<V> {
 
 /// The point from which Newton's method starts.
 #[derive(Clone, Copy)]
-pub(crate) struct Guess<V> {
+pub struct Guess<V> {
+    /// z.
     pub z: V,
     /// Iterations already made.
     pub iterations: usize,
 }
 
 impl<V> Guess<V> {
+    /// A point to which no iteration has led.
     pub fn new(z: V) -> Self {
         Self { z, iterations: 0 }
     }

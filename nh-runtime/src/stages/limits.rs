@@ -38,7 +38,8 @@ impl Limits {
 
     /// The limits that these options set.
     #[inline(always)]
-    pub(crate) fn new(options: &StepOptions) -> Self {
+    #[doc(hidden)]
+    pub fn new(options: &StepOptions) -> Self {
         Self {
             tolerance: options.tolerance,
             iterations: options.max_iterations,

@@ -2,16 +2,13 @@
 
 use super::columns::{Columns, Events, MemberError, width, write};
 use super::group::{LaneGroup, SolvedNode};
+use super::member::Member;
 use super::progress::Progress;
 use super::schedule::Schedule;
-use super::start::Member;
 use super::watches::{ChunkWatch, MemberNode, MemberQuantity, erase};
-use crate::error::StepError;
-use crate::motion::{Dynamics, Motion};
-use crate::options::StepOptions;
-use crate::real::{Array, Lanes};
-use crate::stages::Stages;
-use crate::system::{Composition, Inputs};
+use nh_runtime::{
+    Array, Composition, Dynamics, Inputs, Lanes, Motion, Stages, StepError, StepOptions,
+};
 
 /// Steps between two reports of progress.
 const REPORT: usize = 256;

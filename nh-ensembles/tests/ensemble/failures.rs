@@ -2,7 +2,8 @@
 
 use core::mem::discriminant;
 
-use nh_runtime::{DiscreteSystem, Ensemble, Recording, StepError, StepOptions, Vector};
+use nh_ensembles::{Ensemble, Recording};
+use nh_runtime::{DiscreteSystem, StepError, StepOptions, Vector};
 
 use super::systems::one_degree::{OneDegree, Saturating};
 use super::systems::{Disk, Kicked};

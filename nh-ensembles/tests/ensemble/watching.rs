@@ -1,6 +1,7 @@
 //! Members that watch quantities.
 
-use nh_runtime::{DiscreteSystem, Drift, Ensemble, Moving, StepError, Watching};
+use nh_ensembles::Ensemble;
+use nh_runtime::{DiscreteSystem, Drift, Moving, StepError, Watching};
 
 use super::systems::particles::Ramp;
 use super::{H, LANES, Member, bits, disk, ensemble};

@@ -2,9 +2,8 @@
 
 use super::columns::Columns;
 use super::schedule::Schedule;
-use crate::error::StepError;
-use crate::motion::{ChangeBound, Drift, Dynamics};
-use crate::system::TimeStep;
+use nh_runtime::internal::ChangeBound;
+use nh_runtime::{Drift, Dynamics, StepError, TimeStep};
 
 /// A quantity of every member.
 pub(super) struct MemberQuantity<D: Dynamics> {

@@ -5,11 +5,11 @@ use core::slice::ChunksMut;
 use super::columns::{Events, MemberError, width};
 use super::schedule::Schedule;
 use super::watches::{MemberQuantity, Watches};
-use crate::declarations::shown;
-use crate::linear::from_slice;
-use crate::motion::{Drift, Dynamics, PlainDynamics};
-use crate::reduced::{Reduced, ReducedSystem};
-use crate::system::{Components, Composition, DiscreteSystem, Inputs, TimeStep};
+use nh_runtime::internal::{PlainDynamics, from_slice};
+use nh_runtime::{
+    Components, Composition, DiscreteSystem, Drift, Dynamics, Inputs, Reduced, ReducedSystem,
+    TimeStep, shown,
+};
 
 /// The recorded nodes of an [`Ensemble`](super::Ensemble), a column each value: a contiguous slice
 /// with one entry a member.
@@ -21,7 +21,7 @@ use crate::system::{Components, Composition, DiscreteSystem, Inputs, TimeStep};
 /// | --- | --- | --- | --- |
 /// | [`DiscreteSystem`] | [`q`](Self::q): q_k | q_{k+1} - q_k | [`lambda`](Self::lambda): λ_k, NaN at k = 0 of a member that starts from a pair |
 /// | [`Reduced`] | [`r`](Self::r): r_k | r_{k+1} - r_k | [`vartheta`](Self::vartheta): ϑ_k |
-/// | [`EulerPoincare`](crate::EulerPoincare) | (r_k, e) | of (r_{k+1}, u_k) | λ_k, NaN at k = 0 |
+/// | [`EulerPoincare`](nh_runtime::EulerPoincare) | (r_k, e) | of (r_{k+1}, u_k) | λ_k, NaN at k = 0 |
 ///
 /// From the node on at which a member fails, all its values are NaN. Crossings of boundaries are in
 /// [`impacts`](Self::impacts).
@@ -84,9 +84,9 @@ impl<D: Dynamics> Recording<D> {
         at.ok().map(|at| &self.errors[at])
     }
 
-    /// The crossings of boundaries by `member`, in order: [`Impact`](crate::Impact)s of a system
+    /// The crossings of boundaries by `member`, in order: [`Impact`](nh_runtime::Impact)s of a system
     /// with regions, which say when and where; none of other systems. Crossings on the interval
-    /// behind the last node are not among them, as in its [`State`](crate::State).
+    /// behind the last node are not among them, as in its [`State`](nh_runtime::State).
     ///
     /// # Panics
     /// If there is no such member.
@@ -269,7 +269,7 @@ impl<S: DiscreteSystem> Recording<S> {
         self.column(record, 0, i)
     }
 
-    /// λ_{a,k}, an impulse as [`State::lambda`](crate::State::lambda), one value a member; NaN at
+    /// λ_{a,k}, an impulse as [`State::lambda`](nh_runtime::State::lambda), one value a member; NaN at
     /// k = 0 of members that start from a pair, for which no equation is solved.
     ///
     /// # Panics

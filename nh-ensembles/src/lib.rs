@@ -4,16 +4,15 @@ mod chunk;
 mod columns;
 mod gradients;
 mod group;
+mod member;
 mod progress;
 mod recording;
 mod schedule;
-mod start;
 mod watches;
 
 pub use columns::MemberError;
+use member::Member;
 pub use recording::Recording;
-use start::Member;
-pub use start::Start;
 
 use core::ops::Range;
 
@@ -24,11 +23,8 @@ use self::columns::Events;
 use self::progress::Progress;
 use self::schedule::Schedule;
 use self::watches::MemberQuantity;
-use crate::declarations::shown;
-use crate::motion::{ChangeBound, Dynamics};
-use crate::options::StepOptions;
-use crate::real::Lanes;
-use crate::system::{DiscreteSystem, Inputs, TimeStep};
+use nh_runtime::internal::ChangeBound;
+use nh_runtime::{DiscreteSystem, Dynamics, Inputs, Lanes, Start, StepOptions, TimeStep, shown};
 
 /// Members of a chunk, which one thread steps together: 16 groups of lanes, whose state stays in
 /// the first cache.
@@ -39,9 +35,9 @@ const CHUNK: usize = 16 * Lanes::LANES;
 ///
 /// | system | pair | motion of a member |
 /// | --- | --- | --- |
-/// | a [`DiscreteSystem`] `S` | (q_0, q_1) | [`trajectory`](crate::Moving::trajectory) |
-/// | [`Reduced`](crate::Reduced)`(R)`, `R` a [`ReducedSystem`](crate::ReducedSystem) | (r_0, ϑ_0, r_1) | [`ReducedSystem::trajectory`](crate::ReducedSystem::trajectory) |
-/// | [`EulerPoincare`](crate::EulerPoincare) | (r_0, u_0) | [`EulerPoincare::trajectory`](crate::EulerPoincare::trajectory) |
+/// | a [`DiscreteSystem`] `S` | (q_0, q_1) | [`trajectory`](nh_runtime::Moving::trajectory) |
+/// | [`Reduced`](nh_runtime::Reduced)`(R)`, `R` a [`ReducedSystem`](nh_runtime::ReducedSystem) | (r_0, ϑ_0, r_1) | [`ReducedSystem::trajectory`](nh_runtime::ReducedSystem::trajectory) |
+/// | [`EulerPoincare`](nh_runtime::EulerPoincare) | (r_0, u_0) | [`EulerPoincare::trajectory`](nh_runtime::EulerPoincare::trajectory) |
 ///
 /// Every kind of member starts from a position with a velocity or a momentum, too: see [`Start`].
 ///
@@ -57,7 +53,8 @@ const CHUNK: usize = 16 * Lanes::LANES;
 /// allocates, but for the list of [`impacts`](Recording::impacts).
 ///
 /// ```
-/// # use nh_runtime::{DiscreteSystem, Ensemble, Start};
+/// # use nh_ensembles::Ensemble;
+/// # use nh_runtime::{DiscreteSystem, Start};
 /// fn final_energies<S>(system: S, h: f64, starts: Vec<(S::Configuration, S::Increment)>) -> Vec<f64>
 /// where
 ///     S: DiscreteSystem + Clone + Sync,
@@ -77,7 +74,8 @@ const CHUNK: usize = 16 * Lanes::LANES;
 /// Reduced motions, from triples (r_0, ϑ_0, r_1):
 ///
 /// ```
-/// # use nh_runtime::{Ensemble, Recording, Reduced, ReducedSystem};
+/// # use nh_ensembles::{Ensemble, Recording};
+/// # use nh_runtime::{Reduced, ReducedSystem};
 /// fn reduced<R>(system: R, h: f64, starts: Vec<(R::Base, R::Group, R::Base)>) -> Recording<Reduced<R>>
 /// where
 ///     R: ReducedSystem + Sync,
@@ -97,7 +95,7 @@ pub struct Ensemble<D: Dynamics> {
 
 impl<D: Dynamics> Ensemble<D> {
     /// No members yet; the first point of each will be at the time of `ts`, a
-    /// [`TimeStep`](crate::TimeStep) or a bare step h with t = 0. With controls it is a pair of
+    /// [`TimeStep`](nh_runtime::TimeStep) or a bare step h with t = 0. With controls it is a pair of
     /// either and the controls of all members, see [`Inputs`]; [`controls`](Self::controls) sets
     /// those of each. Bare pairs are taken for pairs that were made with these inputs.
     #[must_use]
@@ -115,8 +113,8 @@ impl<D: Dynamics> Ensemble<D> {
 
     /// Members of the same parameters, one a start.
     ///
-    /// **A bare pair is (q_0, q_1), two positions**, as of [`start`](crate::Moving::start) and
-    /// [`trajectory`](crate::Moving::trajectory). A position with a velocity has the same type in
+    /// **A bare pair is (q_0, q_1), two positions**, as of [`start`](nh_runtime::Moving::start) and
+    /// [`trajectory`](nh_runtime::Moving::trajectory). A position with a velocity has the same type in
     /// coordinates of R and S¹, and is [`Start::from_velocity`]: passed bare, v would be taken for
     /// q_1, without an error where no constraint is violated.
     #[must_use]
@@ -130,7 +128,7 @@ impl<D: Dynamics> Ensemble<D> {
         let origin = ensemble.origin;
         let members = starts
             .into_iter()
-            .map(|start| start.into().member(0, origin));
+            .map(|start| Member::new(start.into(), 0, origin));
         ensemble.members.extend(members);
         ensemble
     }
@@ -139,7 +137,7 @@ impl<D: Dynamics> Ensemble<D> {
     #[must_use]
     pub fn members<T: Into<Start<D>>>(mut self, members: impl IntoIterator<Item = (D, T)>) -> Self {
         for (system, start) in members {
-            let member = start.into().member(self.systems.len(), self.origin);
+            let member = Member::new(start.into(), self.systems.len(), self.origin);
             self.members.push(member);
             self.systems.push(system);
         }
@@ -150,7 +148,7 @@ impl<D: Dynamics> Ensemble<D> {
     ///
     /// A pair moves with the controls that it was made with alone: those of [`new`](Self::new) or
     /// [`of`](Self::of), or those that [`Start::from_pair`] names. Members that start from a pair
-    /// and are to have others end at node 0, with [`OtherInputs`](crate::StepError::OtherInputs).
+    /// and are to have others end at node 0, with [`OtherInputs`](nh_runtime::StepError::OtherInputs).
     ///
     /// # Panics
     /// If there are more of them than members.
@@ -174,7 +172,7 @@ impl<D: Dynamics> Ensemble<D> {
     }
 
     /// Records the nodes 0, n, 2n, … and the last one. Default 1. A record has one column a
-    /// component, see [`Recording`]: [`Components::LEN`](crate::Components::LEN) + dim Q + M
+    /// component, see [`Recording`]: [`Components::LEN`](nh_runtime::Components::LEN) + dim Q + M
     /// doubles a member of a [`DiscreteSystem`], 2 dim Q + M in coordinates of R and S¹.
     ///
     /// # Panics
@@ -187,7 +185,7 @@ impl<D: Dynamics> Ensemble<D> {
     }
 
     /// Watches a quantity of every member, a function of its system and of its state at every node,
-    /// whether recorded or not: its [`Drift`](crate::Drift) is in [`Recording::drift`], its values
+    /// whether recorded or not: its [`Drift`](nh_runtime::Drift) is in [`Recording::drift`], its values
     /// at the recorded nodes in [`Recording::values`]. The motions have the bits that they have
     /// unwatched.
     ///
@@ -195,7 +193,8 @@ impl<D: Dynamics> Ensemble<D> {
     /// than that.
     ///
     /// ```
-    /// # use nh_runtime::{DiscreteSystem, Ensemble};
+    /// # use nh_ensembles::Ensemble;
+    /// # use nh_runtime::DiscreteSystem;
     /// # fn worst<S>(system: S, h: f64, pairs: Vec<(S::Configuration, S::Configuration)>) -> f64
     /// # where
     /// #     S: DiscreteSystem + Clone + Sync,
@@ -224,7 +223,7 @@ impl<D: Dynamics> Ensemble<D> {
 
     /// Bounds the quantity that was named last: |x_k - x_0| ≤ `bound` for every member, x_0 its
     /// value at node 0. A member of which it leaves the bound, or is no number, ends there with
-    /// [`OutOfBound`](crate::StepError::OutOfBound).
+    /// [`OutOfBound`](nh_runtime::StepError::OutOfBound).
     ///
     /// # Panics
     /// If no quantity is watched.
@@ -314,7 +313,7 @@ impl<D: Dynamics + Sync> Ensemble<D> {
     /// Solves the nodes k = 1 … `steps` of every member, in the current rayon pool.
     ///
     /// # Errors
-    /// The errors of a member, see [`step_with`](crate::Moving::step_with), are in
+    /// The errors of a member, see [`step_with`](nh_runtime::Moving::step_with), are in
     /// [`Recording::errors`]; its values from that node on are NaN.
     #[must_use]
     pub fn run(&self, steps: usize) -> Recording<D> {

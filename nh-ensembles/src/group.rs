@@ -2,14 +2,13 @@
 
 use super::columns::{Columns, MemberError, write};
 use super::watches::{ChunkWatch, MemberNode};
-use crate::error::StepError;
-use crate::linear::{Vector, vector};
-use crate::motion::{Dynamics, Motion, Staged, SubstepMemory, mapped, repaired, set_lane};
-use crate::options::StepOptions;
-use crate::real::{Array, Lanes, Mask, Real};
-use crate::solve::newton::Solution;
-use crate::stages::{Limits, Solved, Stages};
-use crate::system::{Composition, Fraction, Inputs, TimeStep};
+use nh_runtime::internal::{
+    Fraction, Solution, Staged, SubstepMemory, mapped, repaired, set_lane, vector,
+};
+use nh_runtime::{
+    Array, Composition, Dynamics, Inputs, Lanes, Limits, Mask, Motion, Real, Solved, Stages,
+    StepError, StepOptions, TimeStep, Vector,
+};
 
 /// One member a lane, at node k.
 ///
@@ -68,8 +67,8 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
         };
         for (lane, motion) in there() {
             running |= 1 << lane;
-            systems[lane] = Some(motion.system);
-            set_lane(&mut parameters, lane, &motion.system.stage_parameters());
+            systems[lane] = Some(*motion.system_as_passed());
+            set_lane(&mut parameters, lane, &motion.system().stage_parameters());
             set_lane(&mut u, lane, motion.inputs().u.as_slice());
             staged.set_lane(lane, motion.staged().0);
         }

@@ -2,8 +2,7 @@
 
 use core::fmt;
 
-use crate::error::StepError;
-use crate::motion::{Drift, Dynamics, Motion};
+use nh_runtime::{Drift, Dynamics, Motion, StepError};
 
 /// Why a member of an ensemble ended.
 #[derive(Clone, Copy, PartialEq)]
@@ -18,7 +17,7 @@ pub struct MemberError {
     pub error: StepError,
 }
 
-crate::shown_in_words!(MemberError);
+nh_runtime::shown_in_words!(MemberError);
 
 impl MemberError {
     pub(super) fn new(member: usize, k: usize, error: StepError) -> Self {

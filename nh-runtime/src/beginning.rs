@@ -1,4 +1,4 @@
-//! The starts of members.
+//! The starts of motions, of one type for all kinds of a system.
 
 use crate::declarations::copies;
 use crate::error::StepError;
@@ -9,7 +9,7 @@ use crate::reduced::{EulerPoincare, LeftInvariantSystem, Reduced, ReducedPair, R
 use crate::start::PhasePoint;
 use crate::system::{DiscreteSystem, Inputs};
 
-/// The start of a member of an [`Ensemble`](super::Ensemble): a position with a velocity or a
+/// The start of a member of an `Ensemble`: a position with a velocity or a
 /// momentum, or a pair with the inputs that it was made with.
 ///
 /// | start | motion of a member of a [`DiscreteSystem`] |
@@ -31,7 +31,8 @@ use crate::system::{DiscreteSystem, Inputs};
 ///
 /// ```
 /// # use nh_runtime::nalgebra::SVector;
-/// # use nh_runtime::{DiscreteSystem, Ensemble, Start, StepError};
+/// # use nh_ensembles::Ensemble;
+/// # use nh_runtime::{DiscreteSystem, Start, StepError};
 /// # fn pushed<S>(system: S, pushes: &[f64]) -> Result<(), StepError>
 /// # where
 /// #     S: DiscreteSystem<Configuration = SVector<f64, 1>, Increment = SVector<f64, 1>, Control = SVector<f64, 1>> + Sync,
@@ -51,29 +52,6 @@ enum Beginning<D: Dynamics> {
     /// A pair, and the inputs it was made with, if they are not those of the ensemble.
     Pair(D::Start, Option<Inputs<D::Control>>),
     At(PhasePoint<D::Whole>),
-}
-
-/// A start, the controls, and the index of its system.
-pub(super) struct Member<D: Dynamics> {
-    pub system: usize,
-    pub u: D::Control,
-    start: Start<D>,
-}
-
-impl<D: Dynamics> Member<D> {
-    /// Its motion, in an ensemble of these systems and inputs.
-    pub fn motion<'a>(
-        &self,
-        systems: &'a [D],
-        options: &StepOptions,
-        origin: Inputs<D::Control>,
-    ) -> Result<Motion<D, &'a D>, StepError> {
-        let inputs = Inputs {
-            u: self.u,
-            ..origin
-        };
-        (self.start).motion(&systems[self.system], options, inputs)
-    }
 }
 
 impl<D: Dynamics> Start<D> {
@@ -109,17 +87,19 @@ impl<D: Dynamics> Start<D> {
         Self { beginning }
     }
 
-    /// The member of this system, in an ensemble with these inputs.
-    pub(super) fn member(self, system: usize, origin: Inputs<D::Control>) -> Member<D> {
-        let (start, u) = match self.beginning {
+    /// This start with the inputs that it was made with, those given if it bears none; and the
+    /// controls among them.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn made_with(self, inputs: Inputs<D::Control>) -> (Self, D::Control) {
+        let (beginning, u) = match self.beginning {
             Beginning::Pair(pair, made_with) => {
-                let made_with = made_with.unwrap_or(origin);
+                let made_with = made_with.unwrap_or(inputs);
                 (Beginning::Pair(pair, Some(made_with)), made_with.u)
             }
-            at => (at, origin.u),
+            at => (at, inputs.u),
         };
-        let start = Self { beginning: start };
-        Member { system, u, start }
+        (Self { beginning }, u)
     }
 
     /// The motion of a system from this start, with these inputs; a bare pair is taken for one that

@@ -3,10 +3,9 @@
 use rayon::prelude::*;
 
 use super::Ensemble;
-use crate::derivatives::{
-    Checkpoints, Cost, DifferentiableSystem, RolloutGradient, checkpointed_gradient,
+use nh_runtime::{
+    Checkpoints, Cost, DifferentiableSystem, RolloutGradient, StepError, checkpointed_gradient,
 };
-use crate::error::StepError;
 
 impl<S: DifferentiableSystem + Sync> Ensemble<S> {
     /// The cost of `steps` steps of every member, each with its own controls, with its derivatives;
@@ -14,15 +13,15 @@ impl<S: DifferentiableSystem + Sync> Ensemble<S> {
     /// a velocity or a momentum, and at q_0 of a pair.
     ///
     /// The threads are those of the current rayon pool. The numbers of a member are the same, bit
-    /// by bit, for any number of threads, and those of a [`Rollout`](crate::Rollout) of its
-    /// [`trajectory`](crate::Moving::trajectory).
+    /// by bit, for any number of threads, and those of a [`Rollout`](nh_runtime::Rollout) of its
+    /// [`trajectory`](nh_runtime::Moving::trajectory).
     pub fn gradients<C: Cost<S> + Sync>(
         &self,
         steps: usize,
         cost: &C,
         checkpoints: Checkpoints,
     ) -> Vec<Result<RolloutGradient<S>, StepError>> {
-        let gradient = |member: &super::start::Member<S>| {
+        let gradient = |member: &super::member::Member<S>| {
             let motion = member.motion(&self.systems, &self.options, self.origin)?;
             checkpointed_gradient(motion, &vec![member.u; steps], cost, checkpoints)
         };

@@ -1,7 +1,8 @@
 //! The recorded numbers and their places.
 
+use nh_ensembles::Ensemble;
 use nh_runtime::nalgebra::SVector;
-use nh_runtime::{DiscreteSystem, Ensemble, TimeStep};
+use nh_runtime::{DiscreteSystem, TimeStep};
 
 use super::systems::DISK;
 use super::{H, LANES, bits, disk, ensemble};

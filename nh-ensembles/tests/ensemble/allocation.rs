@@ -1,6 +1,7 @@
 //! A step does not touch the heap.
 
-use nh_runtime::{DiscreteSystem, Ensemble, Vector};
+use nh_ensembles::Ensemble;
+use nh_runtime::{DiscreteSystem, Vector};
 use rayon::ThreadPoolBuilder;
 
 use super::{H, LANES, disk, ensemble, pendulum};

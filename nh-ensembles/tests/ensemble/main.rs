@@ -1,6 +1,6 @@
 //! Ensembles against the trajectories of their members.
 
-#[path = "../systems/mod.rs"]
+#[path = "../../../nh-runtime/tests/systems/mod.rs"]
 mod systems;
 
 mod agreement;
@@ -12,7 +12,8 @@ mod numbers;
 mod recordings;
 mod watching;
 
-use nh_runtime::{DiscreteSystem, Ensemble, Moving, Recording, StepError};
+use nh_ensembles::{Ensemble, Recording};
+use nh_runtime::{DiscreteSystem, Moving, StepError};
 use systems::one_degree::{OneDegree, Pendulum};
 use systems::{DISK, Disk};
 

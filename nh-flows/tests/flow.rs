@@ -3,6 +3,7 @@
 
 #[path = "../../tests/support/numbers.rs"]
 mod numbers;
+#[path = "../../nh-runtime/tests/systems/mod.rs"]
 mod systems;
 
 use nh_flows::{FlowOptions, Flowing};
