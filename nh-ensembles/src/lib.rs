@@ -95,7 +95,7 @@ pub struct Ensemble<D: Dynamics> {
 
 impl<D: Dynamics> Ensemble<D> {
     /// No members yet; the first point of each will be at the time of `ts`, a
-    /// [`TimeStep`](nh_runtime::TimeStep) or a bare step h with t = 0. With controls it is a pair of
+    /// [`TimeStep`] or a bare step h with t = 0. With controls it is a pair of
     /// either and the controls of all members, see [`Inputs`]; [`controls`](Self::controls) sets
     /// those of each. Bare pairs are taken for pairs that were made with these inputs.
     #[must_use]
@@ -114,9 +114,9 @@ impl<D: Dynamics> Ensemble<D> {
     /// Members of the same parameters, one a start.
     ///
     /// **A bare pair is (q_0, q_1), two positions**, as of [`start`](nh_runtime::Moving::start) and
-    /// [`trajectory`](nh_runtime::Moving::trajectory). A position with a velocity has the same type in
-    /// coordinates of R and S¹, and is [`Start::from_velocity`]: passed bare, v would be taken for
-    /// q_1, without an error where no constraint is violated.
+    /// [`trajectory`](nh_runtime::Moving::trajectory). A position with a velocity has the same type
+    /// in coordinates of R and S¹, and is [`Start::from_velocity`]: passed bare, v would be taken
+    /// for q_1, without an error where no constraint is violated.
     #[must_use]
     pub fn of(
         system: D,
@@ -148,7 +148,8 @@ impl<D: Dynamics> Ensemble<D> {
     ///
     /// A pair moves with the controls that it was made with alone: those of [`new`](Self::new) or
     /// [`of`](Self::of), or those that [`Start::from_pair`] names. Members that start from a pair
-    /// and are to have others end at node 0, with [`OtherInputs`](nh_runtime::StepError::OtherInputs).
+    /// and are to have others end at node 0, with
+    /// [`OtherInputs`](nh_runtime::StepError::OtherInputs).
     ///
     /// # Panics
     /// If there are more of them than members.
@@ -185,9 +186,9 @@ impl<D: Dynamics> Ensemble<D> {
     }
 
     /// Watches a quantity of every member, a function of its system and of its state at every node,
-    /// whether recorded or not: its [`Drift`](nh_runtime::Drift) is in [`Recording::drift`], its values
-    /// at the recorded nodes in [`Recording::values`]. The motions have the bits that they have
-    /// unwatched.
+    /// whether recorded or not: its [`Drift`](nh_runtime::Drift) is in [`Recording::drift`], its
+    /// values at the recorded nodes in [`Recording::values`]. The motions have the bits that they
+    /// have unwatched.
     ///
     /// The `iterations` and the residual of the states are those of the member's lane, and no more
     /// than that.

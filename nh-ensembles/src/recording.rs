@@ -84,9 +84,9 @@ impl<D: Dynamics> Recording<D> {
         at.ok().map(|at| &self.errors[at])
     }
 
-    /// The crossings of boundaries by `member`, in order: [`Impact`](nh_runtime::Impact)s of a system
-    /// with regions, which say when and where; none of other systems. Crossings on the interval
-    /// behind the last node are not among them, as in its [`State`](nh_runtime::State).
+    /// The crossings of boundaries by `member`, in order: [`Impact`](nh_runtime::Impact)s of a
+    /// system with regions, which say when and where; none of other systems. Crossings on the
+    /// interval behind the last node are not among them, as in its [`State`](nh_runtime::State).
     ///
     /// # Panics
     /// If there is no such member.
@@ -269,8 +269,8 @@ impl<S: DiscreteSystem> Recording<S> {
         self.column(record, 0, i)
     }
 
-    /// λ_{a,k}, an impulse as [`State::lambda`](nh_runtime::State::lambda), one value a member; NaN at
-    /// k = 0 of members that start from a pair, for which no equation is solved.
+    /// λ_{a,k}, an impulse as [`State::lambda`](nh_runtime::State::lambda), one value a member; NaN
+    /// at k = 0 of members that start from a pair, for which no equation is solved.
     ///
     /// # Panics
     /// If there is no such record or constraint.

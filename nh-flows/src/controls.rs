@@ -40,8 +40,8 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         Ok(())
     }
 
-    /// One step, as [`Motion::step`](nh_runtime::Motion::step): the state where the flow is, with these
-    /// controls from there up to the next node, where the flow is then.
+    /// One step, as [`Motion::step`](nh_runtime::Motion::step): the state where the flow is, with
+    /// these controls from there up to the next node, where the flow is then.
     ///
     /// # Errors
     /// The errors of [`set_controls`](Self::set_controls), and the flow may go on; those of the

@@ -75,8 +75,8 @@ pub mod internal {
 /// crossings found do not depend on h either and a gate may be far narrower than the step. A pair
 /// of crossings can be missed
 ///
-/// - in a [`RegionSystem`](nh_runtime::RegionSystem) without such ranges, as one by hand may be, where
-///   both lie between two turning points of s_j within a 16th of a step of the integrator;
+/// - in a [`RegionSystem`](nh_runtime::RegionSystem) without such ranges, as one by hand may be,
+///   where both lie between two turning points of s_j within a 16th of a step of the integrator;
 /// - likewise where s_j stays so near zero that 4096 halvings of a step do not tell its sign;
 /// - where a force that bends the motion there was itself stepped over: see
 ///   [`largest_step`](FlowOptions::largest_step).

@@ -70,8 +70,9 @@ where
     ///
     /// # Errors
     /// [`StateLength`](LatticeError::StateLength); [`AtSite`](LatticeError::AtSite) with
-    /// [`NonFinite`](StepError::NonFinite) or [`SingularJacobian`](StepError::SingularJacobian).
-    /// That the velocities satisfy the constraints is not checked.
+    /// [`NonFinite`](nh_runtime::StepError::NonFinite) or
+    /// [`SingularJacobian`](nh_runtime::StepError::SingularJacobian). That the velocities satisfy
+    /// the constraints is not checked.
     pub fn accelerations(
         &self,
         t: f64,

@@ -20,7 +20,8 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
     ///
     /// # Errors
     /// [`StateLength`](LatticeError::StateLength); [`AtSite`](LatticeError::AtSite) with
-    /// [`NonFinite`](nh_runtime::StepError::NonFinite) of a [`Control`](nh_runtime::Quantity::Control).
+    /// [`NonFinite`](nh_runtime::StepError::NonFinite) of a
+    /// [`Control`](nh_runtime::Quantity::Control).
     pub fn with_controls<'b>(
         &self,
         controls: &'b [impl SiteControl<S::Control>],

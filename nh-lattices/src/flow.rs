@@ -199,10 +199,11 @@ where
     /// `&[[0.1]; 16]`.
     ///
     /// q and the momenta go through the change, the momenta up to an impulse Σ_ν Λ_ν(k) a_ν(k) of
-    /// the constraints, as those of [`Flow::set_controls`](nh_flows::Flow::set_controls): velocities
-    /// jump where u is in a constraint or in the momentum, and where it is in forces or potentials
-    /// they do not. At the start the velocities are those that were passed, and have to satisfy the
-    /// constraints with these controls. Controls that are equal to those before change nothing.
+    /// the constraints, as those of [`Flow::set_controls`](nh_flows::Flow::set_controls):
+    /// velocities jump where u is in a constraint or in the momentum, and where it is in forces or
+    /// potentials they do not. At the start the velocities are those that were passed, and have to
+    /// satisfy the constraints with these controls. Controls that are equal to those before change
+    /// nothing.
     ///
     /// # Errors
     /// [`StateLength`](LatticeError::StateLength); [`OffConstraint`](LatticeError::OffConstraint)

@@ -145,9 +145,9 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
     ///
     /// # Errors
     /// [`StateLength`](LatticeError::StateLength); [`AtSite`](LatticeError::AtSite) with
-    /// [`NonFinite`](nh_runtime::StepError::NonFinite) of a [`Control`](nh_runtime::Quantity::Control), and
-    /// the errors of [`advance`](Self::advance). The motion stays where it is, with the controls
-    /// before.
+    /// [`NonFinite`](nh_runtime::StepError::NonFinite) of a
+    /// [`Control`](nh_runtime::Quantity::Control), and the errors of [`advance`](Self::advance).
+    /// The motion stays where it is, with the controls before.
     pub fn step(&mut self, controls: &[impl Into<S::Control> + Clone]) -> Result<(), LatticeError> {
         self.lattice.hold(controls, self.node)?;
         self.advance().inspect_err(|_| self.lattice.exchange())
@@ -306,8 +306,8 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
     /// of the order of the scheme, where `d` over h is h/2 old; behind a step that boundaries cut,
     /// those behind the last jump. The controls in them are those of the interval that led here.
     /// They are computed when they are asked for, in O(N), and allocated. NaN where the momenta
-    /// have no one velocity, as of [`Motion::velocity`](nh_runtime::Motion::velocity), and where its
-    /// equations contain h.
+    /// have no one velocity, as of [`Motion::velocity`](nh_runtime::Motion::velocity), and where
+    /// its equations contain h.
     pub fn velocities(&self) -> Vec<S::Increment> {
         let (lattice, t) = (self.lattice(), self.t());
         let unknown = || vec![vector(|_| f64::NAN); lattice.sites()];

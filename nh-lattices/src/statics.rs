@@ -62,9 +62,10 @@ impl<S: LatticeSystem> Lattice<'_, S> {
     ///
     /// # Errors
     /// [`StateLength`](LatticeError::StateLength); [`AtSite`](LatticeError::AtSite) with
-    /// [`NonFinite`](StepError::NonFinite), [`SingularJacobian`](StepError::SingularJacobian) where
-    /// equilibria are not isolated, as with two free ends and a potential of differences, or
-    /// [`NoPointNearby`](StepError::NoPointNearby).
+    /// [`NonFinite`](nh_runtime::StepError::NonFinite),
+    /// [`SingularJacobian`](nh_runtime::StepError::SingularJacobian) where equilibria are not
+    /// isolated, as with two free ends and a potential of differences, or
+    /// [`NoPointNearby`](nh_runtime::StepError::NoPointNearby).
     pub fn equilibrium(
         &self,
         t: f64,

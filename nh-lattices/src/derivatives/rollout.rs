@@ -244,8 +244,9 @@ impl<'a, S: LatticeSystem<Link: DifferentiableSystem>> LatticeRollout<'a, S> {
     /// The displacements of the nodes 1 … N along a displacement of q_0, p_0, θ, h and t_0.
     ///
     /// # Errors
-    /// The errors of [`derivatives`](Self::derivatives); [`NonFinite`](nh_runtime::StepError::NonFinite)
-    /// of a site where a displacement is not finite.
+    /// The errors of [`derivatives`](Self::derivatives);
+    /// [`NonFinite`](nh_runtime::StepError::NonFinite) of a site where a displacement is not
+    /// finite.
     ///
     /// # Panics
     /// If a list has not one entry a site.
@@ -291,8 +292,9 @@ impl<'a, S: LatticeSystem<Link: DifferentiableSystem>> LatticeRollout<'a, S> {
     /// Its work is O(N) sites a step, whatever the number of parameters.
     ///
     /// # Errors
-    /// The errors of [`derivatives`](Self::derivatives); [`NonFinite`](nh_runtime::StepError::NonFinite)
-    /// of a site where a slope is not finite, those of the cost included.
+    /// The errors of [`derivatives`](Self::derivatives);
+    /// [`NonFinite`](nh_runtime::StepError::NonFinite) of a site where a slope is not finite, those
+    /// of the cost included.
     pub fn gradient(
         &self,
         cost: &impl LatticeCost<S>,

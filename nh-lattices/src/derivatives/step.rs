@@ -51,10 +51,10 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeMotion<'_, S> {
     /// # Errors
     /// [`NoStep`](LatticeError::NoStep) at the start; [`CutStep`](LatticeError::CutStep) of a step
     /// that crosses a boundary; [`AtSite`](LatticeError::AtSite) with
-    /// [`SingularJacobian`](StepError::SingularJacobian) where J is singular to round-off, with
-    /// [`NonFinite`](StepError::NonFinite) where a derivative is not finite, or with
-    /// [`BoundaryAtNode`](StepError::BoundaryAtNode) of a site that the step begins or ends with on
-    /// a boundary of regions on which no constraint holds it.
+    /// [`SingularJacobian`](nh_runtime::StepError::SingularJacobian) where J is singular to
+    /// round-off, with [`NonFinite`](nh_runtime::StepError::NonFinite) where a derivative is not
+    /// finite, or with [`BoundaryAtNode`](nh_runtime::StepError::BoundaryAtNode) of a site that the
+    /// step begins or ends with on a boundary of regions on which no constraint holds it.
     pub fn derivatives(&self) -> Result<LatticeDerivatives<'_, S>, LatticeError> {
         let Some(node) = self.node().checked_sub(1) else {
             return Err(LatticeError::NoStep { node: 0 });
