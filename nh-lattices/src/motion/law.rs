@@ -118,7 +118,7 @@ impl<S: LatticeSystem> LatticeMotion<'_, S> {
     /// of all sites on the interval that follows, in the place of those on the interval before.
     ///
     /// ```
-    /// # use nh_runtime::{LatticeError, LatticeMotion, LatticeSystem};
+    /// # use nh_lattices::{LatticeError, LatticeMotion, LatticeSystem};
     /// # use nalgebra::SVector;
     /// # fn damped<S: LatticeSystem<Control = SVector<f64, 1>, Increment = SVector<f64, 1>>>(motion: LatticeMotion<'_, S>) -> Result<(), LatticeError> {
     /// let mut damped = motion.controlled(|motion, controls| {
