@@ -62,11 +62,23 @@ pub use nh_documents::Documented;
 #[cfg(feature = "plot")]
 pub use nh_documents::{film, plot};
 #[cfg(feature = "ensemble")]
+pub use nh_ensembles::{Ensemble, Recording};
+#[cfg(feature = "flow")]
+pub use nh_flows::{FlowOptions, FlowState, Flowing, NewTime};
+#[cfg(feature = "std")]
+pub use nh_lattices::{
+    DifferenceVoronecSystem, Driven, End, Ends, Lattice, LatticeCost, LatticeError,
+    LatticeGradient, LatticeImpact, LatticeMotion, LatticePerturbation, LatticeResponse,
+    LatticeRollout, LatticeStage, LatticeSystem, LinkSystem,
+};
+#[cfg(feature = "ensemble")]
 pub use nh_records::RecordableEnsemble;
 #[cfg(feature = "std")]
 pub use nh_records::{RecordError, Recordable, Table, Values};
 pub use nh_runtime::AdaptedSystem;
 pub use nh_runtime::QuotientSystem;
+#[cfg(feature = "ensemble")]
+pub use nh_runtime::Start;
 pub use nh_runtime::{
     ChaplyginSystem, Components, ContinuousSystem, Departure, DiscreteSystem, Drift, Dynamics,
     Equations, EulerPoincare, HamiltonisedSystem, Impact, Inputs, Instant, Interval,
@@ -82,16 +94,6 @@ pub use nh_runtime::{
     ConnectedSystem, ContinuousMomentum, InvariantSystem, MomentumBalance, MovingBasisSystem,
 };
 pub use nh_runtime::{Cost, CostSlopes, Stage};
-#[cfg(feature = "std")]
-pub use nh_runtime::{
-    DifferenceVoronecSystem, Driven, End, Ends, Lattice, LatticeCost, LatticeError,
-    LatticeGradient, LatticeImpact, LatticeMotion, LatticePerturbation, LatticeResponse,
-    LatticeRollout, LatticeStage, LatticeSystem, LinkSystem,
-};
-#[cfg(feature = "ensemble")]
-pub use nh_runtime::{Ensemble, Recording, Start};
-#[cfg(feature = "flow")]
-pub use nh_runtime::{FlowOptions, FlowState, Flowing, NewTime};
 #[cfg(feature = "std")]
 pub use nh_runtime::{Rollout, checkpointed_gradient};
 pub use nh_runtime::{SmoothFunction, Spline, SplineEnds, SplineSurface};
@@ -116,17 +118,18 @@ pub mod derivatives {
 #[cfg(feature = "std")]
 pub mod lattice {
     #[cfg(feature = "flow")]
-    pub use nh_runtime::LatticeFlow;
-    pub use nh_runtime::{
+    pub use nh_lattices::LatticeFlow;
+    pub use nh_lattices::{
         ControlledLattice, Equilibrium, LatticeDerivatives, LatticeRolloutGradient, Links,
-        SideBySide, SiteControl, Statics, SteppedLattice,
+        SiteControl, Statics, SteppedLattice,
     };
+    pub use nh_runtime::SideBySide;
 }
 
 /// Flows and their nodes; with [`Flowing`].
 #[cfg(feature = "flow")]
 pub mod flow {
-    pub use nh_runtime::{Flow, TimeNode};
+    pub use nh_flows::{Flow, TimeNode};
 }
 
 /// Crossings of boundaries, and what a system with regions answers; with
@@ -138,13 +141,13 @@ pub mod regions {
 /// States and intervals of reduced systems, and discrete connections; with
 /// [`ReducedSystem`].
 pub mod reduction {
+    #[cfg(feature = "flow")]
+    pub use nh_flows::{ReducedFlow, ReducedFlowState};
     pub use nh_runtime::{
         Displacement, DisplacementEquations, EulerPoincareTrajectory, FibreDisplacement, Level,
         Reconstruction, ReducedDynamics, ReducedInterval, ReducedNode, ReducedPair, ReducedState,
         ReducedStep, ReducedTrajectory, displacement,
     };
-    #[cfg(feature = "flow")]
-    pub use nh_runtime::{ReducedFlow, ReducedFlowState};
 }
 
 /// Motions under a law, in single precision, watched and saved; with [`Motion`].
@@ -157,7 +160,7 @@ pub mod motion {
 /// Errors of members; with [`Ensemble`].
 #[cfg(feature = "ensemble")]
 pub mod ensemble {
-    pub use nh_runtime::MemberError;
+    pub use nh_ensembles::MemberError;
 }
 
 /// Recorders, rows and columns; with [`Recordable`] and [`Table`].
@@ -267,6 +270,10 @@ pub mod prelude {
 #[doc(hidden)]
 pub mod __private {
     pub use ::core;
+    #[cfg(feature = "std")]
+    pub use nh_lattices::{DifferenceVoronecSystem, LatticeSystem, LinkSystem, Links, Statics};
+    #[cfg(feature = "std")]
+    pub use nh_runtime::SideBySide;
     pub use nh_runtime::groups::cayley::{se2, se3, so3};
     pub use nh_runtime::groups::{Cayley, Exponential};
     pub use nh_runtime::nalgebra::{self, SMatrix, SVector};
@@ -295,10 +302,6 @@ pub mod __private {
     };
     pub use nh_runtime::{ClonedFunction, SmoothFunction, cloned_function, derivative_in_lanes};
     pub use nh_runtime::{ConnectedSystem, ContinuousMomentum, InvariantSystem, MovingBasisSystem};
-    #[cfg(feature = "std")]
-    pub use nh_runtime::{
-        DifferenceVoronecSystem, LatticeSystem, LinkSystem, Links, SideBySide, Statics,
-    };
     pub use nh_runtime::{FibreDisplacement, QuotientSystem, quotient, with_fibre};
 
     /// The vector with these components.

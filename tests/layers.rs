@@ -13,9 +13,12 @@ use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{Attribute, Item, UseTree};
 
-const CRATES: [&str; 6] = [
+const CRATES: [&str; 9] = [
     "nh-macros",
     "nh-runtime",
+    "nh-ensembles",
+    "nh-flows",
+    "nh-lattices",
     "nh-records",
     "nh-documents",
     "nh-control",
@@ -451,7 +454,7 @@ fn modules_import_those_below_them() {
 fn no_circles() {
     for (name, read) in crates() {
         let paths: usize = read.paths.values().map(BTreeSet::len).sum();
-        assert!(paths > 50, "{paths} of {name} are read");
+        assert!(paths > 40, "{paths} of {name} are read");
         assert_eq!(read.circles(), [""; 0], "{name}");
     }
 }

@@ -10,10 +10,13 @@ use serde_json::Value;
 use crate::cargo;
 
 /// Every package, and the directory it is in.
-const PACKAGES: [(&str, &str); 7] = [
+const PACKAGES: [(&str, &str); 10] = [
     ("nonholonomic", "."),
     ("nh-macros", "nh-macros"),
     ("nh-runtime", "nh-runtime"),
+    ("nh-ensembles", "nh-ensembles"),
+    ("nh-flows", "nh-flows"),
+    ("nh-lattices", "nh-lattices"),
     ("nh-records", "nh-records"),
     ("nh-documents", "nh-documents"),
     ("nh-control", "nh-control"),
@@ -189,7 +192,15 @@ fn what_is_linked_is_permissive() {
         let others = under_other_licences(arguments);
         others.into_iter().map(|(name, _)| name).collect()
     };
-    for package in ["nh-runtime", "nh-records", "nh-control", "nh-studies"] {
+    for package in [
+        "nh-runtime",
+        "nh-ensembles",
+        "nh-flows",
+        "nh-lattices",
+        "nh-records",
+        "nh-control",
+        "nh-studies",
+    ] {
         assert_eq!(
             names(&[&format!("-p={package}"), "--all-features"]),
             [""; 0]

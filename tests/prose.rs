@@ -15,13 +15,18 @@ const OPENINGS: [&str; 7] = [
     "Whichever",
 ];
 
-const SOURCES: [&str; 15] = [
+const SOURCES: [&str; 20] = [
     "src",
     "book/src",
     "nh-macros/build.rs",
     "nh-macros/src",
     "nh-runtime/src",
     "nh-runtime/tests",
+    "nh-ensembles/src",
+    "nh-ensembles/tests",
+    "nh-flows/src",
+    "nh-flows/tests",
+    "nh-lattices/src",
     "nh-records/src",
     "nh-documents/src",
     "nh-control/src",
@@ -32,13 +37,16 @@ const SOURCES: [&str; 15] = [
     "benches",
     "examples",
 ];
-const DOCUMENTS: [&str; 10] = [
+const DOCUMENTS: [&str; 13] = [
     "ARCHITECTURE.md",
     "README.md",
     "CONTRIBUTING.md",
     "CHANGELOG.md",
     "nh-macros/README.md",
     "nh-runtime/README.md",
+    "nh-ensembles/README.md",
+    "nh-flows/README.md",
+    "nh-lattices/README.md",
     "nh-records/README.md",
     "nh-documents/README.md",
     "nh-control/README.md",
@@ -184,6 +192,9 @@ fn types(path: &Path) -> BTreeMap<String, Vec<PathBuf>> {
 fn a_type_has_a_name_of_its_own() {
     let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
     let is_above_the_runtime = [
+        "nh-ensembles/src",
+        "nh-flows/src",
+        "nh-lattices/src",
         "nh-records/src",
         "nh-documents/src",
         "nh-control/src",

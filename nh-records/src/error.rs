@@ -3,7 +3,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use nh_runtime::{LatticeError, StepError};
+use nh_lattices::LatticeError;
+use nh_runtime::StepError;
 
 /// Why a recording was not written, or a table not read. No file is left of a recording that
 /// failed.

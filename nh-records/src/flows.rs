@@ -4,10 +4,10 @@ use super::Recordable;
 use super::block::{ColumnNames, RowWriter};
 use super::error::RecordError;
 use super::metadata::Metadata;
+use nh_flows::{Flow, FlowState, ReducedFlow, ReducedFlowState};
 use nh_runtime::internal::{Dotted, configuration};
 use nh_runtime::{
-    ChaplyginSystem, ContinuousSystem, DiscreteSystem, Fields, Flow, FlowState, Impact, Instant,
-    ReducedFlow, ReducedFlowState, RegionsOf, Vector,
+    ChaplyginSystem, ContinuousSystem, DiscreteSystem, Fields, Impact, Instant, RegionsOf, Vector,
 };
 
 /// The components of a velocity.

@@ -7,13 +7,16 @@ use super::block::{ColumnNames, RowWriter};
 use super::error::RecordError;
 use super::metadata::Metadata;
 use super::motions::of_inner;
-use nh_runtime::internal::{Dotted, has_regions, site_configuration, site_directions};
 #[cfg(feature = "flow")]
-use nh_runtime::{ContinuousSystem, LatticeFlow};
-use nh_runtime::{
-    ControlledLattice, DiscreteSystem, Fields, LatticeError, LatticeImpact, LatticeMotion,
-    LatticeSystem, Nodal, SteppedLattice, Vector,
+use nh_lattices::LatticeFlow;
+use nh_lattices::internal::{has_regions, site_configuration, site_directions};
+use nh_lattices::{
+    ControlledLattice, LatticeError, LatticeImpact, LatticeMotion, LatticeSystem, SteppedLattice,
 };
+#[cfg(feature = "flow")]
+use nh_runtime::ContinuousSystem;
+use nh_runtime::internal::Dotted;
+use nh_runtime::{DiscreteSystem, Fields, Nodal, Vector};
 
 /// A node in time of a lattice that is recorded.
 #[derive(Clone, Copy, Debug, PartialEq)]

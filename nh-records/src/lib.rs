@@ -76,7 +76,7 @@ pub use table::Table;
 ///
 /// A lattice has a row a site, with `site` behind `t`: `d.x`, the controls, `energy`, `iterations`
 /// and `residual` are of the interval that led to the node, `p.x` is the momentum that arrives
-/// there, and `x_dot` its [velocity](nh_runtime::LatticeMotion::velocities). `energy` is the
+/// there, and `x_dot` its [velocity](nh_lattices::LatticeMotion::velocities). `energy` is the
 /// density of link k, NaN at the start and where a site crossed a boundary on this step. Of a flow
 /// there are q, q̇, the controls that are held on the way to the node, and the density of the
 /// energy.
@@ -85,7 +85,7 @@ pub use table::Table;
 /// regions: `k`, `t`, `boundary`, `entered`, `thrown_back`, the coordinates, the velocities before
 /// and after (`x_dot-`, `x_dot+`), the momenta (`p.x-`, `p.x+`), `impulse_1`, … and `energy_lost`,
 /// as in [`Impact`](nh_runtime::Impact). Impacts of a lattice have `site` behind `t`, and are of
-/// this site, as in [`LatticeImpact`](nh_runtime::LatticeImpact).
+/// this site, as in [`LatticeImpact`](nh_lattices::LatticeImpact).
 ///
 /// The [`Metadata`] are the name of the `system`, a hash of its `equations`
 /// (FNV-1a of their names and texts), the `crate` with its version, every `parameter.…`, the

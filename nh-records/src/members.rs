@@ -10,9 +10,8 @@ use super::memory::MemoryWriter;
 use super::metadata::Metadata;
 use super::recorder::{Recorded, RecordedTables, finish, in_memory};
 use super::rows::{TableRows, TableWriter};
-use nh_runtime::{
-    Ensemble, Fields, Inputs, MemberError, RecordedDynamics, RecordedImpact, Recording, Vector,
-};
+use nh_ensembles::{Ensemble, MemberError, Recording};
+use nh_runtime::{Fields, Inputs, RecordedDynamics, RecordedImpact, Vector};
 
 /// Members that a thread steps together, of which as many times more are in memory at once as their
 /// records have room in these numbers.
@@ -55,7 +54,8 @@ pub trait RecordableEnsemble {
     ///
     /// ```
     /// # use nh_records::{RecordError, RecordableEnsemble};
-    /// # use nh_runtime::{DiscreteSystem, Ensemble};
+    /// # use nh_ensembles::Ensemble;
+    /// # use nh_runtime::DiscreteSystem;
     /// # fn table<S: DiscreteSystem + Sync>(system: S, pairs: Vec<(S::Configuration, S::Configuration)>) -> Result<(), RecordError> {
     /// let ensemble = Ensemble::of(system, 0.01, pairs).every(100);
     /// let recorded = ensemble.record(10_000).columns(["member", "t", "x"]).csv("members.csv")?;

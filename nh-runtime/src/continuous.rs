@@ -13,8 +13,8 @@ pub use frame::MovingFrameSystem;
 pub use hamiltonised::HamiltonisedSystem;
 pub use measured::MeasuredSystem;
 pub use momentum::ContinuousMomentum;
-#[cfg(feature = "flow")]
-pub(crate) use solve::{accelerations, check_state};
+#[cfg(feature = "std")]
+pub use solve::{accelerations, check_state};
 pub use voronec::{VoronecEquations, VoronecSystem};
 
 use crate::declarations::{functions, values};
@@ -86,7 +86,7 @@ pub trait ContinuousSystem: DiscreteSystem {
     }
 
     /// a_ν of the equations a_ν·q̇ + c_ν = 0 that velocities satisfy: the forms, but for the
-    /// constraints between the sites of a [lattice](crate::LatticeSystem), whose forms are ∂f/∂q¹.
+    /// constraints between the sites of a lattice, whose forms are ∂f/∂q¹.
     /// NaN where constraints are nonlinear in the velocities.
     fn restrictions_at(
         &self,
@@ -184,7 +184,7 @@ values! {
 }
 
 /// q̇·∂L/∂q̇ - L.
-pub(crate) fn energy<S: ContinuousSystem>(
+pub fn energy<S: ContinuousSystem>(
     system: &S,
     at: Instant<S::Control>,
     q: &S::Configuration,
@@ -195,7 +195,7 @@ pub(crate) fn energy<S: ContinuousSystem>(
 }
 
 /// p·v.
-pub(crate) fn pairing<P: Vector, V: Vector>(p: &P, v: &V) -> f64 {
+pub fn pairing<P: Vector, V: Vector>(p: &P, v: &V) -> f64 {
     let terms = p.as_slice().iter().zip(v.as_slice());
     terms.map(|(p, v)| p * v).sum()
 }

@@ -6,19 +6,21 @@
 /// the values that all bodies use; `..` stands for the arguments in each function. A body sees
 /// converted arguments. Under a head with options, `fn step(..) -> Step = step_with;` is
 /// `step_with` with the default ones.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! functions {
     ($arguments:tt) => {};
     ($arguments:tt $(#$attribute:tt)* $visibility:vis fn $name:ident(..) -> $Value:ty; $($rest:tt)*) => {
-        crate::declarations::functions! { @one $arguments $(#$attribute)* $visibility fn $name -> $Value; }
-        crate::declarations::functions! { $arguments $($rest)* }
+        $crate::functions! { @one $arguments $(#$attribute)* $visibility fn $name -> $Value; }
+        $crate::functions! { $arguments $($rest)* }
     };
     ($arguments:tt $(#$attribute:tt)* $visibility:vis fn $name:ident(..) -> $Value:ty = $with:ident; $($rest:tt)*) => {
-        crate::declarations::functions! { @one $arguments $(#$attribute)* $visibility fn $name -> $Value = $with; }
-        crate::declarations::functions! { $arguments $($rest)* }
+        $crate::functions! { @one $arguments $(#$attribute)* $visibility fn $name -> $Value = $with; }
+        $crate::functions! { $arguments $($rest)* }
     };
     ($arguments:tt $(#$attribute:tt)* $visibility:vis fn $name:ident(..) -> $Value:ty $body:block $($rest:tt)*) => {
-        crate::declarations::functions! { @one $arguments $(#$attribute)* $visibility fn $name -> $Value $body }
-        crate::declarations::functions! { $arguments $($rest)* }
+        $crate::functions! { @one $arguments $(#$attribute)* $visibility fn $name -> $Value $body }
+        $crate::functions! { $arguments $($rest)* }
     };
     (
         @one (
@@ -122,6 +124,8 @@ macro_rules! values {
 }
 
 /// Clone and Copy, `[S: Bound] Type<S>`, of which a derive would ask them of the parameters.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! copies {
     ($([$($parameters:tt)*] $Type:ty;)+) => {$(
         impl<$($parameters)*> Clone for $Type {
@@ -136,6 +140,8 @@ macro_rules! copies {
 }
 
 /// Debug of a type, `[S: Bound] Type<S>`, by some of its fields or by what is computed of them.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! shown {
     (
         [$($parameters:tt)*] $Name:ident<$($argument:tt),+>($it:ident)
@@ -198,6 +204,8 @@ macro_rules! shown_in_words {
 
 /// An error with the message of every variant beside it: `Variant { fields } => "message";`, as
 /// `write!` takes it.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! errors {
     ($(#$doc:tt)* pub enum $Error:ident { $(
         $(#$about:tt)*
@@ -219,8 +227,8 @@ macro_rules! errors {
         }
 
         impl core::error::Error for $Error {}
-        $crate::declarations::shown_in_words!($Error);
+        $crate::shown_in_words!($Error);
     };
 }
 
-pub(crate) use {copies, errors, functions, settings, shown, shown_in_words, values};
+pub(crate) use {copies, errors, functions, settings, shown, values};

@@ -28,20 +28,20 @@ use crate::system::{Composition, DiscreteSystem, Inputs, Instant, Interval, Regi
 pub use cost::{Cost, CostSlopes, Stage};
 pub use directions::{Gradient, Perturbation, Response};
 #[cfg(feature = "std")]
-pub(crate) use inner::inner_along;
+pub use inner::inner_along;
 pub use linearisation::{LinearisedStep, Pivoted};
 pub(crate) use reduced::Frame;
 pub use reduced::ReducedDerivatives;
 #[cfg(feature = "std")]
 pub use rollout::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient, solve_pair};
 pub use rows::Columns;
-pub(crate) use rows::row;
+pub use rows::row;
 #[cfg(feature = "std")]
-pub(crate) use rows::{Rows, column};
+pub use rows::{DisplacedRows, column};
 #[cfg(feature = "std")]
-pub(crate) use second::curvature_along;
+pub use second::curvature_along;
 #[cfg(feature = "std")]
-pub(crate) use slopes::rows_along;
+pub use slopes::rows_along;
 pub use slopes::{
     AdjointSolution, ControlSlopes, CurvatureAtNodes, LagrangianCurvature, LinearColumns,
     ParameterSlopes, StateSlopes, TimeSlopes, Variation, VelocitySlopes, Weights, slopes_at_nodes,

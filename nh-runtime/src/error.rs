@@ -1,5 +1,7 @@
 //! Why a motion failed.
 
+#[cfg(feature = "std")]
+pub mod of_others;
 mod when;
 
 use core::fmt;
@@ -451,12 +453,6 @@ pub(crate) fn check_chart(step: usize, [before, determinant]: [f64; 2]) -> Resul
         true => Err(StepError::LeavesChart { step, determinant }),
         false => Ok(()),
     }
-}
-
-/// The error of a step whose boundaries leave no second derivatives.
-#[cfg(feature = "std")]
-pub fn crosses_boundary(step: usize, crossings: usize) -> StepError {
-    StepError::CrossesBoundary { step, crossings }
 }
 
 #[cfg(test)]

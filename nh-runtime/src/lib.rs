@@ -24,17 +24,12 @@ compile_error!(
     "enable the feature `std` or the feature `libm`: one of them provides sin, cos, exp, …"
 );
 
+mod beginning;
 mod continuous;
 mod declarations;
 mod derivatives;
-#[cfg(feature = "ensemble")]
-mod ensemble;
 mod error;
-#[cfg(feature = "flow")]
-mod flow;
 pub mod groups;
-#[cfg(feature = "std")]
-mod lattice;
 mod linear;
 pub mod math;
 mod motion;
@@ -50,6 +45,7 @@ mod stages;
 mod start;
 mod system;
 
+pub use beginning::Start;
 pub use continuous::{
     ChaplyginSystem, ContinuousMomentum, ContinuousSystem, HamiltonisedSystem, LagrangeDalembert,
     MeasuredSystem, MovingFrameSystem, VoronecEquations, VoronecSystem,
@@ -67,24 +63,8 @@ pub use derivatives::{
     VelocityDerivatives, VelocitySlopes, Weights,
 };
 pub use derivatives::{Cost, CostSlopes, Stage};
-#[cfg(feature = "ensemble")]
-pub use ensemble::{Ensemble, MemberError, Recording, Start};
 pub use error::{Quantity, StepError, When};
-#[cfg(feature = "flow")]
-pub use flow::{
-    Flow, FlowOptions, FlowState, Flowing, NewTime, ReducedFlow, ReducedFlowState, TimeNode,
-};
 pub use groups::LieGroup;
-#[cfg(feature = "flow")]
-pub use lattice::LatticeFlow;
-#[cfg(feature = "std")]
-pub use lattice::{
-    Block, ControlledLattice, DifferenceVoronecSystem, Driven, End, Ends, Equilibrium, Lattice,
-    LatticeCost, LatticeDerivatives, LatticeError, LatticeGradient, LatticeImpact, LatticeMotion,
-    LatticePerturbation, LatticeResponse, LatticeRollout, LatticeRolloutGradient, LatticeStage,
-    LatticeSystem, LinkSystem, Links, SiteControl, Statics, SteppedLattice,
-};
-
 pub use linear::{Matrix, SquareMatrix, Vector};
 #[doc(hidden)]
 pub use math::functions::{ClonedFunction, cloned_function};
@@ -105,7 +85,7 @@ pub use options::StepOptions;
 #[doc(hidden)]
 pub use real::Rounded;
 pub use real::{Array, Mask, Range, Real, SideBySide, derivative_in_lanes};
-#[cfg(feature = "ensemble")]
+#[cfg(feature = "std")]
 pub use real::{Lanes, LanesMask};
 #[cfg(feature = "std")]
 pub use recorded::RecordedDynamics;
@@ -139,17 +119,50 @@ pub use system::{
     departure_jacobian, departure_jacobian_of_rows, quadrature, without_value,
 };
 
-/// Functions that the crates of records, documents and control need beside the public ones. Not
-/// part of the public interface.
+/// Items that the crates above need beside the public ones. Not part of the public interface.
 #[cfg(feature = "std")]
 #[doc(hidden)]
 pub mod internal {
-    pub use crate::derivatives::solve_pair;
-    pub use crate::error::{check_finite, crosses_boundary};
-    pub use crate::lattice::{has_regions, site_configuration, site_directions};
-    pub use crate::linear::{all_finite, from_slice, vector};
-    pub use crate::solve::scales::or_one;
-    pub use crate::start::{mass_at_rest, project_onto_level_sets};
+    pub use crate::continuous::voronec::{
+        acceleration_at_rest, accelerations as voronec_accelerations, velocity as voronec_velocity,
+    };
+    pub use crate::continuous::{accelerations, check_state, energy, pairing};
+    pub use crate::derivatives::{
+        DisplacedRows, column, curvature_along, inner_along, row, rows_along, solve_pair,
+    };
+    pub use crate::error::check_finite;
+    pub use crate::error::of_others::*;
+    pub use crate::linear::{
+        VectorWork, all_finite, from_slice, larger, matrix, matrix_is_finite,
+        run_in_widest_vectors, stack, vector, zip_with,
+    };
+    pub use crate::motion::{
+        Ahead, ChangeBound, PlainDynamics, Staged, SubstepMemory, mapped, repaired, set_lane,
+    };
+    pub use crate::node::dependent::dependent_at;
+    pub use crate::node::round_off::velocities_at;
+    pub use crate::real::{FourLanes, each};
+    pub use crate::regions::chain::{
+        BehindJump, Chain, Crossed, Crossing, Found, Here, OneLink, each_bit, none_like,
+    };
+    pub use crate::regions::jump::MOST_TRIES;
+    pub use crate::regions::passage::{Part, Parts, RestOfStep};
+    pub use crate::regions::{boundary_fields, jump_fields};
+    pub use crate::solve::bisection::{PARTS, SteepestPlace};
+    pub use crate::solve::corrections::{Corrected, Failure, Policy, Size, solve};
+    pub use crate::solve::newton::{Guess, Solution, jumps, not_converged};
+    pub use crate::solve::policy::{
+        CONTRACTION, LONG, MANY_ITERATIONS, MAX_HALVINGS, POLISHED, ROUND_OFF, descent,
+    };
+    pub use crate::solve::root::Bracket;
+    pub use crate::solve::scales::{Forms, PLAUSIBLE, compliance, or_one, part_of};
+    pub use crate::start::{
+        MotionScale, NoVelocity, Restrictions, VELOCITIES, check_controls, check_time, mass_at,
+        mass_at_rest, meets_constraints, project, project_onto_level_sets,
+    };
     pub use crate::system::fields::{Dotted, configuration};
-    pub use crate::system::sides::in_force_at_rest;
+    pub use crate::system::sides::{TimedPoint, bits, in_force_at_rest, indices, largest_of, sign};
+    pub use crate::system::{
+        Active, Fraction, difference_connection, increment_of, inner_of, join_all, split,
+    };
 }

@@ -14,7 +14,8 @@ pub use factor::Factors;
 pub(crate) use factor::{unit_of_size, unit_of_square};
 pub(crate) use parts::{part, part_mut, parts};
 pub(crate) use side_by_side::add_products;
-pub(crate) use widest::{VectorWork, run_in_widest_vectors, run_long_in_widest_vectors};
+pub(crate) use widest::run_long_in_widest_vectors;
+pub use widest::{VectorWork, run_in_widest_vectors};
 
 /// A vector of a length known at compile time, on the stack.
 pub trait Vector:
@@ -281,13 +282,13 @@ impl<const K: usize> SquareMatrix for SMatrix<f64, K, K> {
 
 /// The larger of two numbers; `y` if they do not compare. One instruction, unlike `f64::max`.
 #[inline]
-pub(crate) fn larger(x: f64, y: f64) -> f64 {
+pub fn larger(x: f64, y: f64) -> f64 {
     if x > y { x } else { y }
 }
 
 /// v with f applied to its entries and those of w.
 #[inline]
-pub(crate) fn zip_with<V: Vector>(mut v: V, w: &V, f: impl Fn(f64, f64) -> f64) -> V {
+pub fn zip_with<V: Vector>(mut v: V, w: &V, f: impl Fn(f64, f64) -> f64) -> V {
     for (x, y) in v.as_mut_slice().iter_mut().zip(w.as_slice()) {
         *x = f(*x, *y);
     }
@@ -306,13 +307,13 @@ pub fn vector<V: Vector>(f: impl Fn(usize) -> f64) -> V {
 
 /// The vector with the entries f(0), …, f(n - 1), and then g(0), g(1), …
 #[inline]
-pub(crate) fn stack<V: Vector>(n: usize, f: impl Fn(usize) -> f64, g: impl Fn(usize) -> f64) -> V {
+pub fn stack<V: Vector>(n: usize, f: impl Fn(usize) -> f64, g: impl Fn(usize) -> f64) -> V {
     vector(|i| i.checked_sub(n).map_or_else(|| f(i), &g))
 }
 
 /// The matrix with the entries f(i, j).
 #[inline]
-pub(crate) fn matrix<A: Matrix>(f: impl Fn(usize, usize) -> f64) -> A {
+pub fn matrix<A: Matrix>(f: impl Fn(usize, usize) -> f64) -> A {
     let mut matrix = A::zeros();
     for j in 0..A::COLUMNS {
         for i in 0..A::ROWS {
@@ -362,7 +363,7 @@ pub fn all_finite(values: &[f64]) -> bool {
 
 /// Whether every entry is finite.
 #[inline]
-pub(crate) fn matrix_is_finite<A: Matrix>(matrix: &A) -> bool {
+pub fn matrix_is_finite<A: Matrix>(matrix: &A) -> bool {
     (0..A::ROWS).all(|i| (0..A::COLUMNS).all(|j| matrix.entry(i, j).is_finite()))
 }
 

@@ -37,18 +37,18 @@ pub(crate) use from_phase::step_from;
 pub use moving::Moving;
 use past::{Past, PastOf};
 pub use precision::Precision;
-pub(crate) use precision::repaired;
+pub use precision::repaired;
 pub(crate) use reconstruction::check_fibre;
 pub use reconstruction::{Over, ReconstructedState, Reconstruction, ReducedDynamics};
 #[cfg(feature = "std")]
 pub use saved::SavedError;
 pub use single::SingleState;
-#[cfg(feature = "ensemble")]
-pub(crate) use staged::{Ahead, mapped, set_lane};
-pub(crate) use staged::{Staged, SubstepMemory};
+#[cfg(feature = "std")]
+pub use staged::{Ahead, mapped, set_lane};
+pub use staged::{Staged, SubstepMemory};
 pub use trajectory::{Pair, PlainDynamics, State, Step, Trajectory};
-#[cfg(feature = "ensemble")]
-pub(crate) use watch::ChangeBound;
+#[cfg(feature = "std")]
+pub use watch::ChangeBound;
 pub(crate) use watch::nodal;
 pub use watch::{Drift, Nodal, Quantities, Watched, WatchedQuantities, WatchedQuantity, Watching};
 
@@ -156,8 +156,9 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     }
 
     /// The motion as the stages see it, and the memory of its substeps.
-    #[cfg(feature = "ensemble")]
-    pub(crate) fn staged(&self) -> (&Staged<D::Stages>, &[SubstepMemory<D::Stages>]) {
+    #[cfg(feature = "std")]
+    #[doc(hidden)]
+    pub fn staged(&self) -> (&Staged<D::Stages>, &[SubstepMemory<D::Stages>]) {
         (&self.staged, self.substeps.as_ref())
     }
 }
@@ -173,6 +174,13 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
     #[doc(hidden)]
     pub fn inputs(&self) -> Inputs<D::Control> {
         self.origin
+    }
+
+    /// The system as it was passed.
+    #[cfg(feature = "std")]
+    #[doc(hidden)]
+    pub fn system_as_passed(&self) -> &P {
+        &self.system
     }
 
     /// The system that moves.

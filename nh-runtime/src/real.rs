@@ -15,8 +15,8 @@ use crate::math::functions::SmoothFunction;
 
 pub use format::Format;
 #[cfg(feature = "std")]
-pub(crate) use lanes::FourLanes;
-#[cfg(feature = "ensemble")]
+pub use lanes::FourLanes;
+#[cfg(feature = "std")]
 pub use lanes::{Lanes, LanesMask};
 pub use range::Range;
 pub use rounded::Rounded;
@@ -335,13 +335,13 @@ impl<T, const N: usize> Indexed for [T; N] {
 }
 
 #[cfg(not(debug_assertions))]
-pub(crate) use written_out as each;
+pub use written_out as each;
 
 /// f(0), …, f(N - 1), in builds with debug assertions: their compiler translates `written_out` as
 /// it stands, a tenth of all that it has to translate for a system.
 #[cfg(debug_assertions)]
 #[inline]
-pub(crate) fn each<const N: usize>(mut f: impl FnMut(usize)) {
+pub fn each<const N: usize>(mut f: impl FnMut(usize)) {
     let mut i = 0;
     while i < N {
         f(i);
@@ -354,7 +354,7 @@ pub(crate) fn each<const N: usize>(mut f: impl FnMut(usize)) {
 /// optimisation it does so too late.
 #[cfg(any(test, not(debug_assertions)))]
 #[inline(always)]
-pub(crate) fn written_out<const N: usize>(mut f: impl FnMut(usize)) {
+pub fn written_out<const N: usize>(mut f: impl FnMut(usize)) {
     macro_rules! written_out {
         ($($i:literal)*) => {$(
             if $i < N {

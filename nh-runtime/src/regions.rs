@@ -2,12 +2,14 @@
 //! their boundaries.
 
 mod advance;
+#[doc(hidden)]
 pub(crate) mod chain;
 mod holding;
 mod impact;
 pub(crate) mod jump;
 mod legs;
 mod nowhere;
+#[doc(hidden)]
 pub(crate) mod passage;
 mod within;
 
@@ -18,7 +20,7 @@ use crate::system::{DiscreteSystem, WithRegions};
 
 pub use impact::{Impact, Impacts};
 #[cfg(feature = "std")]
-pub(crate) use impact::{boundary_fields, jump_fields};
+pub use impact::{boundary_fields, jump_fields};
 
 /// Regions of Q × R, given by the signs of switching functions s_j(q, t), in which constraints
 /// hold.
@@ -52,7 +54,7 @@ pub(crate) use impact::{boundary_fields, jump_fields};
 /// between its nodes. With [`boundary_ranges_at`](Self::boundary_ranges_at), which
 /// `#[discrete_system]` writes, it encloses s_j and its rate over pieces of every step, and halves
 /// a piece until s_j has one sign on it or is monotone, so that no gate is too narrow; see
-/// [`Flow`](crate::Flow) for the limits of that.
+/// `Flow` for the limits of that.
 ///
 /// Source: J. Cortés, M. de León, D. Martín de Diego, S. Martínez, on constraints of non-constant
 /// rank.

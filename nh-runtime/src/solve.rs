@@ -1,6 +1,7 @@
 //! Newton's method, and the scales on which a residual is round-off.
 
 pub(crate) mod bisection;
+#[doc(hidden)]
 pub(crate) mod corrections;
 pub(crate) mod displacement;
 pub(crate) mod newton;

@@ -26,25 +26,25 @@ use crate::system::{
     TimeStep,
 };
 
-pub(crate) use legendre::NoVelocity;
+pub use legendre::NoVelocity;
 #[cfg(feature = "std")]
 pub(crate) use level_set::arriving;
 pub(crate) use level_set::is_holonomic;
 use levels::Levels;
 #[cfg(feature = "std")]
-pub(crate) use mass::mass_at;
+pub use mass::mass_at;
 pub use mass::mass_at_rest;
 pub(crate) use nearest::nearest;
 #[cfg(feature = "std")]
-pub(crate) use off::MotionScale;
+pub use off::MotionScale;
 pub use phase::PhaseStep;
 pub(crate) use phase::{Phase, PhasePoint};
 pub use reactions::{forms_of_momentum, forms_without_velocity};
 #[cfg(feature = "std")]
-pub(crate) use restrictions::Restrictions;
+pub use restrictions::Restrictions;
 pub(crate) use saddle::Saddle;
 #[cfg(feature = "std")]
-pub(crate) use velocity::VELOCITIES;
+pub use velocity::VELOCITIES;
 pub(crate) use velocity::{departing_velocity, is_on_velocities, velocity, velocity_and_sides};
 
 /// The pair (q, q_1) on D_d with ∂L/∂q̇(q, v) + D_1L_d(q, q_1) + f⁻(q, q_1) ∈ D°_q, q on the level
@@ -80,7 +80,7 @@ pub(crate) fn start<S: DiscreteSystem>(
 }
 
 /// The point of the level sets of holonomic constraints that `q` is led to.
-pub(crate) fn project<S: DiscreteSystem>(
+pub fn project<S: DiscreteSystem>(
     system: &S,
     options: &StepOptions,
     inputs: Inputs<S::Control>,
@@ -322,7 +322,7 @@ fn check_velocity<S: DiscreteSystem>(
 /// Whether b·v + c of each constraint in force is zero, to the tolerance relative to its terms and
 /// to the scales of the velocities, and to their round-off: a form that vanishes but for rounding,
 /// sin(π) ẋ, is no term to measure against.
-pub(crate) fn meets_constraints<S: DiscreteSystem>(
+pub fn meets_constraints<S: DiscreteSystem>(
     system: &S,
     tolerance: f64,
     (at, inputs): (When, Inputs<S::Control>),
@@ -365,7 +365,7 @@ pub(crate) fn check_inputs<U: Vector>(
 }
 
 /// Checks that the controls with these names are finite.
-pub(crate) fn check_controls<U: Vector>(
+pub fn check_controls<U: Vector>(
     names: &[&'static str],
     u: &U,
     at: impl Into<When>,
@@ -376,7 +376,8 @@ pub(crate) fn check_controls<U: Vector>(
     }
 }
 
-pub(crate) fn check_time(time: TimeStep) -> Result<(), StepError> {
+/// An error where a step is not one.
+pub fn check_time(time: TimeStep) -> Result<(), StepError> {
     let TimeStep { t, h } = time;
     if time.is_valid() {
         Ok(())

@@ -33,7 +33,7 @@ pub(crate) use inner::{inner_nodes, inner_rows_off, leading, rows_in_force};
 pub use inputs::{Inputs, Instant, TimeStep};
 pub use interval::{Departure, InnerOf, Interval, IntervalRows};
 #[cfg(feature = "std")]
-pub(crate) use invariant::difference_connection;
+pub use invariant::difference_connection;
 pub use invariant::{InvariantSystem, MomentumBalance, MovingBasisSystem};
 pub use node::{Advance, Node, PlainNode};
 pub use regions_of::{CarriedSides, Jump, Leg, Legs, MOST_JUMPS, NoSides, RegionsOf, StepPart};
@@ -41,10 +41,9 @@ pub use space::{Components, Space};
 pub(crate) use space::{flat, with_coordinates};
 pub use stages_of::{StagesOf, departure_jacobian};
 #[cfg(feature = "std")]
-pub(crate) use unknowns::join_all;
-pub(crate) use unknowns::{
-    departing, increment_of, inner_of, join, join_unknowns, split, stack_rows,
-};
+pub use unknowns::join_all;
+pub(crate) use unknowns::{departing, join, join_unknowns, stack_rows};
+pub use unknowns::{increment_of, inner_of, split};
 
 /// A discrete nonholonomic system (Q, L_d, D, D_d, f_d), with n = dim Q and M constraints.
 ///

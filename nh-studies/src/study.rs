@@ -29,7 +29,7 @@ pub enum Keep {
 ///
 /// The [crate's page](crate) shows one from its struct to its table.
 ///
-/// The system D of the members is of every kind that an [`Ensemble`](nh_runtime::Ensemble) takes:
+/// The system D of the members is of every kind that an [`Ensemble`](nh_ensembles::Ensemble) takes:
 /// plain, with groups or regions, of any scheme, reduced. Members of a study of [`Recorded`] are
 /// functions, which record motions of any other kind: lattices, flows; or have rows of their own,
 /// as gradients.
@@ -161,7 +161,7 @@ impl Study<Recorded> {
     ///
     /// ```
     /// # use nh_studies::{Recorded, Study};
-    /// # use nh_runtime::{Ends, LatticeSystem, nalgebra::SVector};
+    /// # use nonholonomic::{Ends, LatticeSystem, nalgebra::SVector};
     /// # fn chains<S>(chain: S) -> Study<Recorded>
     /// # where
     /// #     S: LatticeSystem<Site = SVector<f64, 1>, Increment = SVector<f64, 1>> + Send + 'static,

@@ -17,6 +17,10 @@ type Exception = (&'static str, &'static str);
 
 const LONG_FILES: [Exception; 11] = [
     (
+        "nh-lattices/src/tridiagonal/segment.rs",
+        "The elimination of a segment is one pass over its rows.",
+    ),
+    (
         "nh-macros/src/catalogue/table.rs",
         "The catalogue is one table of all objects.",
     ),
@@ -27,10 +31,6 @@ const LONG_FILES: [Exception; 11] = [
     (
         "nh-runtime/src/error.rs",
         "All errors of motions are one table, with their words.",
-    ),
-    (
-        "nh-runtime/src/lattice/tridiagonal/segment.rs",
-        "The elimination of a segment is one pass over its rows.",
     ),
     (
         "nh-runtime/src/motion.rs",
@@ -64,12 +64,12 @@ const LONG_FILES: [Exception; 11] = [
 
 const LARGE_FOLDERS: [Exception; 2] = [
     (
-        "nh-runtime/src",
-        "Most modules of the root are folders of their own, one a concept of the runtime.",
+        "nh-lattices/src",
+        "Most modules are parts of one iteration over the sites, which share its rows.",
     ),
     (
-        "nh-runtime/src/lattice",
-        "Most modules are parts of one iteration over the sites, which share its rows.",
+        "nh-runtime/src",
+        "Most modules of the root are folders of their own, one a concept of the runtime.",
     ),
 ];
 

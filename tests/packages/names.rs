@@ -265,8 +265,11 @@ fn files(folder: &Path, found: &mut Vec<std::path::PathBuf>) {
 }
 
 /// The crates whose items the facade exports.
-const CRATES: [&str; 5] = [
+const CRATES: [&str; 8] = [
     "nh-runtime",
+    "nh-ensembles",
+    "nh-flows",
+    "nh-lattices",
     "nh-records",
     "nh-documents",
     "nh-control",

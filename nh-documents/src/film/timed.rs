@@ -1,7 +1,9 @@
 //! Times of states.
 
 #[cfg(feature = "flow")]
-use nh_runtime::{ChaplyginSystem, FlowState, ReducedFlowState};
+use nh_flows::{FlowState, ReducedFlowState};
+#[cfg(feature = "flow")]
+use nh_runtime::ChaplyginSystem;
 use nh_runtime::{
     DiscreteSystem, Nodal, ReconstructedState, ReducedDynamics, ReducedState, ReducedSystem, State,
 };

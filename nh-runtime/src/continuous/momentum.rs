@@ -17,8 +17,7 @@ use crate::system::{Instant, MovingBasisSystem};
 /// on nonholonomic systems with symmetry.
 ///
 /// On the link of a lattice J_b is the density of site k, and the rate the part of the right side
-/// of CO (53) that changes with t; see
-/// [`Lattice::momentum_source`](crate::Lattice::momentum_source).
+/// of CO (53) that changes with t, `Lattice::momentum_source`.
 #[diagnostic::on_unimplemented(
     message = "no continuous momentum equation of `{Self}` is derived",
     label = "`#[symmetry(…)]` with `#[discrete_system(continuous)]` derives it"

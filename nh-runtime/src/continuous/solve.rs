@@ -25,7 +25,7 @@ fn opposite_in_force<S: DiscreteSystem>(c: &S::Multipliers, active: Active) -> S
 }
 
 /// Checks that a time, controls, a configuration and components of a velocity are finite.
-pub(crate) fn check_state<S: DiscreteSystem>(
+pub fn check_state<S: DiscreteSystem>(
     at: Instant<S::Control>,
     q: &S::Configuration,
     v: &[f64],
@@ -53,7 +53,7 @@ pub(crate) fn accelerations_at<S: ContinuousSystem>(
 }
 
 /// q̈ and λ at (t, q, v), with the constraints given in force.
-pub(crate) fn accelerations<S: ContinuousSystem>(
+pub fn accelerations<S: ContinuousSystem>(
     system: &S,
     at: Instant<S::Control>,
     q: &S::Configuration,

@@ -40,7 +40,7 @@ use crate::system::Instant;
 ///
 /// On a link of a lattice the q^i are the other coordinates of its first site, then all of its
 /// second one, in whose velocities nothing is quadratic: the accelerations are those of the
-/// [lattice](crate::Lattice::voronec_accelerations), and the link by itself has none.
+/// lattice, and the link by itself has none.
 ///
 /// # Arguments
 /// `q` is the whole configuration, `u` the independent velocities in the order of
@@ -218,7 +218,8 @@ impl<S: VoronecSystem> VoronecEquations<S> {
 
     /// u̇, by elimination with partial pivoting; `None` where a pivot is zero to round-off of the
     /// terms of its column, or not finite.
-    pub(crate) fn solve(&self) -> Option<S::Independent> {
+    #[doc(hidden)]
+    pub fn solve(&self) -> Option<S::Independent> {
         // Pivots are compared with n ε of them, not with m ε.
         let part = S::DIM as f64 / S::INDEPENDENT.len() as f64;
         let terms = matrix(|i, j| part * self.terms.entry(i, j));
@@ -272,7 +273,7 @@ fn reduced_equations<S: VoronecSystem>(
 
 /// Ḃ u + ḃ: the acceleration that the constraints ask for at u̇ = 0, with a q̈ = -(rates of the
 /// constraints); not finite where they do not determine it.
-pub(crate) fn acceleration_at_rest<S: VoronecSystem>(
+pub fn acceleration_at_rest<S: VoronecSystem>(
     forms: &S::ConstraintForms,
     rates: &S::Multipliers,
 ) -> S::Increment {
@@ -290,7 +291,8 @@ pub(crate) fn acceleration_at_rest<S: VoronecSystem>(
     }
 }
 
-pub(crate) fn velocity<S: VoronecSystem>(
+/// q̇ on the constraints.
+pub fn velocity<S: VoronecSystem>(
     system: &S,
     at: Instant<S::Control>,
     q: &S::Configuration,
@@ -317,7 +319,7 @@ fn velocity_of_lift<S: VoronecSystem>(
 }
 
 /// u̇.
-pub(crate) fn accelerations<S: VoronecSystem>(
+pub fn accelerations<S: VoronecSystem>(
     system: &S,
     at: Instant<S::Control>,
     q: &S::Configuration,

@@ -17,7 +17,7 @@
 use super::DifferentiableSystem;
 use super::directions::{Gradient, Perturbation, Response};
 use super::interval::IntervalDerivatives;
-use super::rows::{Columns, Rows};
+use super::rows::{Columns, DisplacedRows};
 use super::slopes::{ControlSlopes, ParameterSlopes, TimeSlopes};
 use super::velocity::VelocityDerivatives;
 use crate::declarations::values;
@@ -114,7 +114,7 @@ impl<S: DifferentiableSystem> CrossingPart<S> {
     /// displacement of λ.
     pub(super) fn cross(&self, at: &mut Perturbation<S>) -> S::Multipliers {
         // Of q and p where r and p' are of a step.
-        let mut rows = Rows::<S>::zeros();
+        let mut rows = DisplacedRows::<S>::zeros();
         self.by_state.add_along(0, at.q.as_slice(), &mut rows);
         self.by_state.add_along(S::DIM, at.p.as_slice(), &mut rows);
         self.by_controls.add_along(0, at.u.as_slice(), &mut rows);

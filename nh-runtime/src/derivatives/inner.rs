@@ -34,10 +34,7 @@ pub(super) fn inner_columns<S: DifferentiableSystem>() -> [usize; 4] {
 
 /// The first Y rows of derivatives in (y, q, θ, u, h, t) times a displacement of q, θ, u and (h,
 /// t); an empty slice is no displacement.
-pub(crate) fn inner_along<S: DifferentiableSystem>(
-    slopes: &InnerSlopes<S>,
-    x: [&[f64]; 4],
-) -> InnerOf<S> {
+pub fn inner_along<S: DifferentiableSystem>(slopes: &InnerSlopes<S>, x: [&[f64]; 4]) -> InnerOf<S> {
     let parts = inner_columns::<S>().into_iter().zip(x);
     let arguments = parts.flat_map(|(first, part)| (first..).zip(part));
     vector(|k| {

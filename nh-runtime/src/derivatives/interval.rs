@@ -4,7 +4,7 @@ use super::DifferentiableSystem;
 use super::directions::{Gradient, Perturbation, Response};
 use super::inner::{InnerSlopes, arrival_by_inner, inner_along, inner_columns, inner_unknowns};
 use super::linearisation::{EndTangents, LinearisedStep, Pivoted};
-use super::rows::{Columns, Rows};
+use super::rows::{Columns, DisplacedRows};
 use super::slopes::{AtSolution, ControlSlopes, ParameterSlopes, StateSlopes, Weights, rows_along};
 use crate::declarations::{copies, shown};
 use crate::error::StepError;
@@ -187,7 +187,11 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     }
 
     /// The displacements of z along a displacement of the arguments, and of r, φ and p' at fixed z.
-    fn displace(&self, slopes: &StateSlopes<S>, x: &Perturbation<S>) -> (S::Residual, Rows<S>) {
+    fn displace(
+        &self,
+        slopes: &StateSlopes<S>,
+        x: &Perturbation<S>,
+    ) -> (S::Residual, DisplacedRows<S>) {
         let rows = rows_along(
             (self.at.system, &self.at.interval, &self.at.lambda),
             slopes,

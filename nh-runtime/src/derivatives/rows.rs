@@ -17,15 +17,19 @@ pub struct Columns<C: Matrix, V: Matrix> {
 
 values! {
     /// A displacement of r, φ and p'.
-    pub(crate) struct Rows<S: DifferentiableSystem> {
-        pub(crate) momentum: S::Covector,
-        pub(crate) phi: S::Multipliers,
-        pub(crate) arrival: S::Covector,
+    pub struct DisplacedRows<S: DifferentiableSystem> {
+        /// Of r.
+        pub momentum: S::Covector,
+        /// Of φ.
+        pub phi: S::Multipliers,
+        /// Of p'.
+        pub arrival: S::Covector,
     }
 }
 
-impl<S: DifferentiableSystem> Rows<S> {
-    pub(crate) fn zeros() -> Self {
+impl<S: DifferentiableSystem> DisplacedRows<S> {
+    /// No displacement.
+    pub fn zeros() -> Self {
         Self {
             momentum: S::Covector::zeros(),
             phi: S::Multipliers::zeros(),
@@ -53,11 +57,12 @@ impl<C: Matrix, V: Matrix> Columns<C, V> {
     /// Adds the displacement by the arguments from place `first` on. An argument that stays
     /// displaces nothing, also where a derivative in it is infinite.
     #[inline]
-    pub(crate) fn add_along<S: DifferentiableSystem>(
+    #[doc(hidden)]
+    pub fn add_along<S: DifferentiableSystem>(
         &self,
         first: usize,
         x: &[f64],
-        rows: &mut Rows<S>,
+        rows: &mut DisplacedRows<S>,
     ) {
         for (j, x) in x.iter().enumerate().filter(|(_, x)| **x != 0.0) {
             let [momentum, phi, arrival] = self.column(first + j);
@@ -79,7 +84,8 @@ impl<C: Matrix, V: Matrix> Columns<C, V> {
 
     /// The derivative in argument j of the sum of r, φ and p' with weights.
     #[inline(always)]
-    pub(crate) fn weighted_derivative(&self, j: usize, weights: [&[f64]; 3]) -> f64 {
+    #[doc(hidden)]
+    pub fn weighted_derivative(&self, j: usize, weights: [&[f64]; 3]) -> f64 {
         let [momentum, phi, arrival] = self.column(j);
         inner(momentum, weights[0]) + inner(phi, weights[1]) + inner(arrival, weights[2])
     }
@@ -94,14 +100,14 @@ fn add(sum: &mut [f64], x: &[f64], factor: f64) {
 
 /// Σ_j A_ij x_j.
 #[inline(always)]
-pub(crate) fn row<A: Matrix>(matrix: &A, i: usize, x: &[f64]) -> f64 {
+pub fn row<A: Matrix>(matrix: &A, i: usize, x: &[f64]) -> f64 {
     let terms = x.iter().enumerate();
     terms.map(|(j, x)| matrix.entry(i, j) * x).sum()
 }
 
 /// Σ_i x_i A_ij.
 #[inline(always)]
-pub(crate) fn column<A: Matrix>(matrix: &A, j: usize, x: &[f64]) -> f64 {
+pub fn column<A: Matrix>(matrix: &A, j: usize, x: &[f64]) -> f64 {
     let terms = x.iter().enumerate();
     terms.map(|(i, x)| x * matrix.entry(i, j)).sum()
 }

@@ -163,7 +163,7 @@ struct Curvature<S: DifferentiableSystem> {
 
 /// ∂²𝓛/∂(q, d, λ, u, θ, h, t)² along a displacement of all of these arguments, at fixed inner
 /// unknowns; `hessian` is ∂²𝓛/∂(q, d, λ, u)².
-pub(crate) fn curvature_along<S: DifferentiableSystem>(
+pub fn curvature_along<S: DifferentiableSystem>(
     (system, interval, lambda): (&S, &Interval<S>, &S::Multipliers),
     hessian: &S::StateHessian,
     weights: &Weights<S>,

@@ -2,7 +2,7 @@
 
 use super::DifferentiableSystem;
 use super::directions::{Gradient, Perturbation};
-use super::rows::{Columns, Rows};
+use super::rows::{Columns, DisplacedRows};
 use crate::declarations::{copies, values};
 use crate::linear::{Matrix, Vector, VectorWork, from_slice, matrix, run_in_widest_vectors};
 use crate::system::quadrature::{self, Quadrature, QuadratureNode};
@@ -62,12 +62,12 @@ values! {
 
 /// The displacement of r, φ and p' along a displacement of the arguments, at fixed d, λ and inner
 /// unknowns. None of them depends on p.
-pub(crate) fn rows_along<S: DifferentiableSystem>(
+pub fn rows_along<S: DifferentiableSystem>(
     (system, interval, lambda): (&S, &Interval<S>, &S::Multipliers),
     slopes: &StateSlopes<S>,
     x: &Perturbation<S>,
-) -> Rows<S> {
-    let mut rows = Rows::zeros();
+) -> DisplacedRows<S> {
+    let mut rows = DisplacedRows::zeros();
     let moves = |x: &[f64]| x.iter().any(|x| *x != 0.0);
     let (q, u, theta) = (x.q.as_slice(), x.u.as_slice(), x.parameters.as_slice());
     slopes.by_interval.add_along(0, q, &mut rows);
@@ -317,7 +317,8 @@ values! {
 impl<S: DifferentiableSystem> Weights<S> {
     /// Weights of r, φ and p'.
     #[inline(always)]
-    pub(crate) fn rows(&self) -> [&[f64]; 3] {
+    #[doc(hidden)]
+    pub fn rows(&self) -> [&[f64]; 3] {
         let Self {
             momentum,
             phi,

@@ -8,7 +8,7 @@
 use super::DifferentiableSystem;
 use super::directions::{Gradient, Perturbation};
 use super::inner::inner_unknowns;
-use super::rows::Rows;
+use super::rows::DisplacedRows;
 use super::slopes::VelocitySlopes;
 use crate::declarations::copies;
 use crate::error::{Quantity, StepError, check_finite};
@@ -142,8 +142,8 @@ impl<S: DifferentiableSystem> VelocityDerivatives<S> {
     }
 
     /// The displacements of v, and of ∂L/∂q̇, b·v + c and ωᵀΛ at fixed v and Λ.
-    fn displace(&self, x: &Perturbation<S>) -> (S::Increment, Rows<S>) {
-        let (s, mut rows) = (&self.slopes, Rows::<S>::zeros());
+    fn displace(&self, x: &Perturbation<S>) -> (S::Increment, DisplacedRows<S>) {
+        let (s, mut rows) = (&self.slopes, DisplacedRows::<S>::zeros());
         s.by_point.add_along(0, x.q.as_slice(), &mut rows);
         (s.by_parameters).add_along(0, x.parameters.as_slice(), &mut rows);
         s.by_controls.add_along(0, x.u.as_slice(), &mut rows);

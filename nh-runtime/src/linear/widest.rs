@@ -11,7 +11,7 @@ const SIDE_BY_SIDE: usize = match cfg!(any(target_feature = "avx", target_arch =
 };
 
 /// Work on numbers side by side, at most L of them.
-pub(crate) trait VectorWork {
+pub trait VectorWork {
     /// The result.
     type Output;
 
@@ -22,7 +22,7 @@ pub(crate) trait VectorWork {
 
 /// Runs the work in the widest vectors of the processor.
 #[inline(always)]
-pub(crate) fn run_in_widest_vectors<W: VectorWork>(work: W) -> W::Output {
+pub fn run_in_widest_vectors<W: VectorWork>(work: W) -> W::Output {
     #[cfg(feature = "std")]
     return pulp::Arch::new().dispatch(Dispatched(work));
     #[cfg(not(feature = "std"))]

@@ -16,7 +16,7 @@ pub trait Moving: DiscreteSystem {
     /// the scheme, where d/h is the mean velocity. The controls in it are those of the interval.
     ///
     /// `system.velocity_at(&state.interval())` is the velocity at node k of a motion, and of the
-    /// members of an [`Ensemble`](crate::Ensemble) at a record. NaN where the momentum has no one
+    /// members of an `Ensemble` at a record. NaN where the momentum has no one
     /// velocity, see [`velocity_of_momentum`](Self::velocity_of_momentum); an interval on which
     /// boundaries are crossed is none, and means nothing here.
     #[must_use]

@@ -264,7 +264,7 @@ fn unresolved<D: Dynamics, T: Precision>(
 /// or else from the last unknowns.
 #[cold]
 #[inline(never)]
-pub(crate) fn repaired<D: Dynamics, T: Precision>(
+pub fn repaired<D: Dynamics, T: Precision>(
     system: &D,
     options: &StepOptions,
     k: usize,

@@ -3,11 +3,11 @@
 
 use core::f64::consts::PI;
 
-#[cfg(feature = "ensemble")]
+#[cfg(feature = "std")]
 mod side_by_side;
 
-#[cfg(feature = "ensemble")]
-pub(crate) use side_by_side::set_lane;
+#[cfg(feature = "std")]
+pub use side_by_side::set_lane;
 
 #[cfg(feature = "std")]
 use super::passage::Passage;
@@ -31,7 +31,7 @@ const ORDER: usize = 6;
 const FEW: usize = 6;
 
 /// Motions at the node k: where they are, whatever step follows.
-pub(crate) struct Staged<G: Stages, T: Real = f64> {
+pub struct Staged<G: Stages, T: Real = f64> {
     /// q_k, its periodic angles near zero from the second node on: their functions are as exact
     /// after a million turns as at the start.
     near: G::Point<T>,
@@ -50,14 +50,14 @@ pub(crate) struct Staged<G: Stages, T: Real = f64> {
 
 /// The memory of a substep: the constants of its length, and the unknowns that it found in the
 /// steps before.
-pub(crate) struct SubstepMemory<G: Stages, T: Real = f64> {
+pub struct SubstepMemory<G: Stages, T: Real = f64> {
     constants: G::Constants<T>,
     /// The unknowns, where Newton's method guesses the next from them.
     history: History<G::Unknowns<T>>,
 }
 
 /// The quantities that one interval hands to the next.
-pub(crate) struct Ahead<G: Stages, T: Real = f64> {
+pub struct Ahead<G: Stages, T: Real = f64> {
     /// q_{k+1} without its turns.
     next: G::Point<T>,
     /// The unknowns, where one pass solves the next from them: see [`Staged`].
@@ -249,7 +249,7 @@ impl<G: Stages, T: Real> Ahead<G, T> {
     }
 }
 
-#[cfg(feature = "ensemble")]
+#[cfg(feature = "std")]
 impl<G: Stages, T: Real> Ahead<G, T> {
     /// This in some lanes, something else in the others.
     pub fn in_lanes(&self, lanes: T::Mask, other: &Self) -> Self {
@@ -664,10 +664,7 @@ impl<G: Stages> Staged<G> {
 }
 
 /// The array of the entries' images.
-pub(crate) fn mapped<T: Real, U: Real, A: Array<T>, B: Array<U>>(
-    from: &A,
-    f: impl Fn(T) -> U,
-) -> B {
+pub fn mapped<T: Real, U: Real, A: Array<T>, B: Array<U>>(from: &A, f: impl Fn(T) -> U) -> B {
     let mut to = B::filled(U::of(0.0));
     for (to, from) in to.as_mut().iter_mut().zip(from.as_ref()) {
         *to = f(*from);
@@ -719,7 +716,7 @@ fn rounded<T: Real>(x: T) -> T {
 #[cfg(feature = "std")]
 impl<G: Stages> SubstepMemory<G> {
     /// The numbers of the history.
-    pub fn pass(&mut self, passage: &mut impl Passage) {
+    pub(super) fn pass(&mut self, passage: &mut impl Passage) {
         passage.count(&mut self.history.known, 0..=ORDER + 1);
         for difference in &mut self.history.differences {
             passage.all(difference.as_mut());
@@ -730,7 +727,7 @@ impl<G: Stages> SubstepMemory<G> {
 #[cfg(feature = "std")]
 impl<G: Stages> Staged<G> {
     /// All numbers.
-    pub fn pass(&mut self, passage: &mut impl Passage) {
+    pub(super) fn pass(&mut self, passage: &mut impl Passage) {
         passage.finite(self.near.as_mut());
         for (i, turns) in self.turns.as_mut().iter_mut().enumerate() {
             passage.finite(core::slice::from_mut(turns));

@@ -17,7 +17,7 @@ use crate::motion::{Dynamics, Motion, Precision, ReconstructedState, ReducedDyna
 use crate::system::DiscreteSystem;
 
 pub use drift::Drift;
-pub(crate) use quantity::ChangeBound;
+pub use quantity::ChangeBound;
 pub use quantity::{Quantities, WatchedQuantities, WatchedQuantity};
 
 /// A state of a motion at a node.
@@ -28,9 +28,12 @@ pub trait Nodal {
     fn time(&self) -> f64;
 }
 
+/// The traits of states with a node and a time.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! nodal {
     ($($State:ident<$S:ident: $Kind:ident>),+) => {$(
-        impl<$S: $Kind> $crate::motion::Nodal for $State<$S> {
+        impl<$S: $Kind> $crate::Nodal for $State<$S> {
             fn node(&self) -> usize {
                 self.k
             }

@@ -87,7 +87,7 @@ pub(crate) fn subtract_row<A: Matrix>(rows: &mut A, a: usize, (b, part): (usize,
 /// The first of the constraints that hold at a point, with a velocity, of which the gradient of the
 /// level set vanishes, or the form vanishes, or is independent of the forms before it in at most
 /// this part of its length.
-pub(crate) fn dependent_at<S: DiscreteSystem>(
+pub fn dependent_at<S: DiscreteSystem>(
     system: &S,
     (inputs, q, v): (Inputs<S::Control>, &S::Configuration, &S::Increment),
     mass: &S::Bilinear,

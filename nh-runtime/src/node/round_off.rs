@@ -52,7 +52,7 @@ impl<'a, S: DiscreteSystem> CoupledAt<'a, S> {
 }
 
 /// |v_j| + s_j of a velocity, with the mass matrix, or K up to a factor.
-pub(crate) fn velocities_at<S: DiscreteSystem>(
+pub fn velocities_at<S: DiscreteSystem>(
     system: &S,
     inputs: Inputs<S::Control>,
     q: &S::Configuration,

@@ -3,7 +3,6 @@
 //! Every function has the bits of that of `f64`: sin, cos, tan and exp are computed side by side by
 //! the algorithm of a single double, the others lane by lane.
 
-#[cfg(feature = "ensemble")]
 mod eight;
 
 use core::array;
@@ -11,7 +10,6 @@ use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
 
 use wide::f64x4;
 
-#[cfg(feature = "ensemble")]
 use self::eight::{Bits, Eight};
 use super::{Mask, Real, SideBySide};
 use crate::math::doubles::Doubles;
@@ -278,12 +276,11 @@ macro_rules! lanes {
 
 lanes! {
     /// Four doubles: the links of neighbouring sites.
-    pub(crate) FourLanes(f64x4; 4),
+    pub FourLanes(f64x4; 4),
     /// One truth value a lane of [`FourLanes`].
     FourLanesMask(f64x4)
 }
 
-#[cfg(feature = "ensemble")]
 lanes! {
     /// Eight doubles, each on its own: what is in one lane never changes another.
     ///
@@ -295,22 +292,24 @@ lanes! {
 }
 
 /// The access of ensembles to single lanes.
-#[cfg(feature = "ensemble")]
 impl Lanes {
     /// The number of lanes.
     pub const LANES: usize = <Self as SideBySide>::LANES;
 
-    pub(crate) fn lane(self, lane: usize) -> f64 {
+    #[doc(hidden)]
+    pub fn lane(self, lane: usize) -> f64 {
         SideBySide::lane(self, lane)
     }
 
-    pub(crate) fn set_lane(&mut self, lane: usize, value: f64) {
+    #[doc(hidden)]
+    pub fn set_lane(&mut self, lane: usize, value: f64) {
         self.0.as_mut_array()[lane] = value;
     }
 
     /// As many lanes as there is room for, in order.
+    #[doc(hidden)]
     #[inline(always)]
-    pub(crate) fn store(self, to: &mut [f64]) {
+    pub fn store(self, to: &mut [f64]) {
         let lanes = self.0.as_array();
         match to.first_chunk_mut() {
             Some(all) => *all = *lanes,
@@ -319,12 +318,12 @@ impl Lanes {
     }
 }
 
-#[cfg(feature = "ensemble")]
 impl LanesMask {
-    pub(crate) fn is_set(self, lane: usize) -> bool {
+    #[doc(hidden)]
+    pub fn is_set(self, lane: usize) -> bool {
         self.0.to_bitmask() >> lane & 1 == 1
     }
 }
 
-#[cfg(all(test, feature = "ensemble"))]
+#[cfg(test)]
 mod tests;

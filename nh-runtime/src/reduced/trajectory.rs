@@ -85,7 +85,7 @@ impl<R: ReducedSystem> ReducedState<R> {
 }
 
 /// A reduced system as a system whose motions are computed node by node, in an
-/// [`Ensemble`](crate::Ensemble) above all.
+/// `Ensemble` above all.
 #[derive(Clone, Copy, Debug)]
 pub struct Reduced<R>(pub R);
 

@@ -14,7 +14,7 @@ use crate::system::{Active, DiscreteSystem, Instant};
 
 /// A crossing as it is recorded. Its types are those of a system, or of a chain of links, that
 /// crosses.
-pub(crate) trait Crossing: Sized {
+pub trait Crossing: Sized {
     /// The system of one link.
     type Link: ContinuousSystem;
     /// The configurations of all links, their velocities, momenta and Λ.
@@ -33,17 +33,17 @@ type Control<I> = <<I as Crossing>::Link as DiscreteSystem>::Control;
 type Bilinear<I> = <<I as Crossing>::Link as DiscreteSystem>::Bilinear;
 
 /// Velocities and Λ, or the link that has none and the reason.
-pub(crate) type Found<I> =
+pub type Found<I> =
     Result<(<I as Crossing>::Velocities, <I as Crossing>::Impulses), (usize, NoVelocity)>;
 
 /// A system or a lattice under its controls, with the questions that crossings ask. The sides of
 /// boundaries are arguments.
-pub(crate) trait Chain<I: Crossing>: Copy {
+pub trait Chain<I: Crossing>: Copy {
     /// The links whose boundaries are looked at.
     fn links(&self) -> Range<usize>;
 
     /// The number of all links.
-    #[cfg(feature = "flow")]
+    #[cfg(feature = "std")]
     fn count(&self) -> usize;
 
     fn map_link<R>(&self, k: usize, f: impl FnOnce(&I::Link) -> R) -> R;
@@ -112,7 +112,7 @@ pub(crate) trait Chain<I: Crossing>: Copy {
 }
 
 /// The place of a chain, and its motion there.
-pub(crate) struct Here<I: Crossing> {
+pub struct Here<I: Crossing> {
     /// For errors.
     pub at: When,
     /// The node before.
@@ -129,7 +129,7 @@ pub(crate) struct Here<I: Crossing> {
 }
 
 /// Behind a jump.
-pub(crate) struct BehindJump<I: Crossing> {
+pub struct BehindJump<I: Crossing> {
     pub v: I::Velocities,
     pub p: I::Momenta,
     /// The impulses Λ of the links on the way to these velocities.
@@ -139,7 +139,7 @@ pub(crate) struct BehindJump<I: Crossing> {
 }
 
 /// A boundary that a link crosses.
-pub(crate) struct Crossed<'c, I: Crossing> {
+pub struct Crossed<'c, I: Crossing> {
     pub here: &'c Here<I>,
     /// The link, and the index of its boundary.
     pub place: (usize, usize),
@@ -163,13 +163,13 @@ impl<I: Crossing> Crossed<'_, I> {
 }
 
 /// The bits that are set, link by link: the link and the bit.
-pub(crate) fn each(bits: &impl AsRef<[u32]>) -> impl Iterator<Item = (usize, usize)> {
+pub fn each_bit(bits: &impl AsRef<[u32]>) -> impl Iterator<Item = (usize, usize)> {
     let links = bits.as_ref().iter().enumerate();
     links.flat_map(|(k, bits)| indices(*bits).map(move |j| (k, j)))
 }
 
 /// No bits, of as many links.
-pub(crate) fn none_like<B: Clone + AsMut<[u32]>>(bits: &B) -> B {
+pub fn none_like<B: Clone + AsMut<[u32]>>(bits: &B) -> B {
     let mut none = bits.clone();
     none.as_mut().fill(0);
     none
@@ -184,7 +184,7 @@ pub(crate) fn differing<B: Clone + AsRef<[u32]> + AsMut<[u32]>>(a: &B, b: &B) ->
 }
 
 /// A system, which is one link.
-pub(crate) struct OneLink<'s, S: DiscreteSystem> {
+pub struct OneLink<'s, S: DiscreteSystem> {
     pub system: &'s S,
     pub u: S::Control,
 }
@@ -206,7 +206,7 @@ impl<S: ContinuousSystem> Chain<Impact<S>> for OneLink<'_, S> {
         0..1
     }
 
-    #[cfg(feature = "flow")]
+    #[cfg(feature = "std")]
     fn count(&self) -> usize {
         1
     }

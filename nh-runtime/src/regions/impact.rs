@@ -115,7 +115,7 @@ impl<S: DiscreteSystem> RecordedImpact for Impact<S> {
 }
 
 /// The fields of a crossing: the boundary, and whether the motion enters and is thrown back.
-pub(crate) fn boundary_fields(
+pub fn boundary_fields(
     boundary: usize,
     [entered, thrown_back]: [bool; 2],
     fields: &mut impl Fields,
@@ -126,7 +126,7 @@ pub(crate) fn boundary_fields(
 }
 
 /// The fields of a jump: the velocities before and after, the momenta, and Λ.
-pub(crate) fn jump_fields(
+pub fn jump_fields(
     directions: &[&'static str],
     [velocities, momenta]: [[&[f64]; 2]; 2],
     impulses: &[f64],

@@ -10,7 +10,7 @@
 use crate::continuous::ContinuousSystem;
 use crate::error::{Quantity, StepError, When, check_finite};
 use crate::linear::{Vector, row_norm};
-use crate::regions::chain::{BehindJump, Chain, Crossed, Crossing, Here, differing, each};
+use crate::regions::chain::{BehindJump, Chain, Crossed, Crossing, Here, differing, each_bit};
 use crate::start::NoVelocity;
 use crate::system::sides::{TimedPoint, indices, sign, with_bit};
 use crate::system::{Active, DiscreteSystem, Instant, RegionsOf};
@@ -23,7 +23,7 @@ const MET: f64 = 1e-12;
 const MET_BACKWARDS: f64 = 1e-8;
 
 /// The most regions that a motion may try in one point.
-pub(crate) const MOST_TRIES: usize = 64;
+pub const MOST_TRIES: usize = 64;
 
 /// v⁻, p⁻ and Λ.
 type BeforeJump<I> = (
@@ -70,8 +70,8 @@ impl<I: Crossing> Here<I> {
             let lost = (jump.as_ref()).map_or(0.0, |jump| energy(&self.v) - energy(&jump.v));
             let crossed = differing(&self.sides, &beyond);
             // Boundaries crossed at the same point are one jump, that of the last.
-            last = each(&crossed).last().unwrap_or(last);
-            for place in each(&crossed) {
+            last = each_bit(&crossed).last().unwrap_or(last);
+            for place in each_bit(&crossed) {
                 let is_last = place == last;
                 let impact = chain.impact(&Crossed {
                     here: self,
@@ -106,8 +106,8 @@ impl<I: Crossing> Here<I> {
         departing: &I::Bits,
     ) -> Result<BehindJump<I>, I::Error> {
         let (at, crossed) = (self.at, differing(&self.sides, beyond));
-        let first_of = |link| each(&crossed).find(|(k, _)| link == *k);
-        let (first, boundary) = each(&crossed).next().unwrap_or((0, 0));
+        let first_of = |link| each_bit(&crossed).find(|(k, _)| link == *k);
+        let (first, boundary) = each_bit(&crossed).next().unwrap_or((0, 0));
         if self.direction < 0.0 {
             return Err(chain.error(first, StepError::JumpBackwards { at, boundary }));
         }

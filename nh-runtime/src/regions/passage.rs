@@ -22,7 +22,7 @@ use crate::regions::chain::{Chain, Crossing, Here};
 const NONE: f64 = 4.0 * f64::EPSILON;
 
 /// The equations of a step and of any part of it, with the parts that have been solved.
-pub(crate) trait Parts<I: Crossing> {
+pub trait Parts<I: Crossing> {
     type Chain: Chain<I>;
     /// A solution.
     type Solved: Clone;
@@ -43,7 +43,7 @@ pub(crate) trait Parts<I: Crossing> {
 }
 
 /// A part of a step.
-pub(crate) struct Part<I: Crossing, Z> {
+pub struct Part<I: Crossing, Z> {
     /// Its length.
     pub tau: f64,
     /// The configurations that it leads to.
@@ -68,7 +68,7 @@ impl<I: Crossing, Z: Clone> Clone for Part<I, Z> {
 type FirstCrossing<I, Z> = (Option<Part<I, Z>>, [<I as Crossing>::Bits; 2]);
 
 /// The rest of a step, from the place of the motion on.
-pub(crate) struct RestOfStep<I: Crossing, M> {
+pub struct RestOfStep<I: Crossing, M> {
     pub parts: M,
     pub here: Here<I>,
     /// The boundaries that links lie on because they have just crossed them, or were held there.

@@ -7,7 +7,7 @@ use super::policy::MAX_HALVINGS;
 /// The parts of the way that are searched, one after the other. No step of Newton's method that is
 /// longer than the first part descends, so that a jump that stops it lies there; a steep slope far
 /// behind the jump may change the equations by more.
-pub(crate) const PARTS: [f64; 2] = [1.0 / (1_u64 << MAX_HALVINGS) as f64, 1.0];
+pub const PARTS: [f64; 2] = [1.0 / (1_u64 << MAX_HALVINGS) as f64, 1.0];
 /// The halvings of the way.
 const HALVINGS: usize = 40;
 /// More halvings, which leave less of a slope and all of a jump.
@@ -20,11 +20,11 @@ const JUMP: f64 = 1e-6;
 const BEHIND: f64 = 1e-6;
 
 /// The two sides of the steepest place of a way.
-pub(crate) struct SteepestPlace<R> {
+pub struct SteepestPlace<R> {
     /// The equations there.
-    pub(crate) sides: [R; 2],
+    pub sides: [R; 2],
     /// A place behind the steepest one.
-    pub(crate) behind: f64,
+    pub behind: f64,
     /// The change between the sides before the last halvings.
     before: f64,
 }
@@ -32,7 +32,7 @@ pub(crate) struct SteepestPlace<R> {
 impl<R> SteepestPlace<R> {
     /// The steepest place of the equations `at` the places 0 to `part` of the way, by the size of
     /// their changes.
-    pub(crate) fn find<C>(
+    pub fn find<C>(
         part: f64,
         context: &mut C,
         at: impl Fn(&mut C, f64) -> R,
@@ -62,7 +62,7 @@ impl<R> SteepestPlace<R> {
 
     /// Whether a change of this size, but for round-off, is a jump on a way of that size: on a
     /// slope, however steep, the sides come nearer with every halving.
-    pub(crate) fn is_jump(&self, change: f64, way: f64) -> bool {
+    pub fn is_jump(&self, change: f64, way: f64) -> bool {
         change > 0.5 * self.before && change > JUMP * way
     }
 }

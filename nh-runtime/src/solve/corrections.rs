@@ -6,7 +6,7 @@ use crate::solve::residual::relative;
 
 /// The bounds by which corrections are round-off, and the number of iterations and of parts.
 #[derive(Clone, Copy)]
-pub(crate) struct Policy {
+pub struct Policy {
     /// The most iterations.
     pub iterations: usize,
     /// A correction of at most this part of the unknowns is round-off.
@@ -27,7 +27,7 @@ impl Policy {
 
 /// The size of a correction.
 #[derive(Clone, Copy)]
-pub(crate) struct Size {
+pub struct Size {
     /// Its largest component.
     pub size: f64,
     /// The size of the unknowns that are corrected.
@@ -45,7 +45,7 @@ impl Size {
 }
 
 /// Equations of which Newton's method looks at the corrections.
-pub(crate) trait Corrected {
+pub trait Corrected {
     /// The unknowns.
     type Point;
     /// The equations linearised at a point, and the correction there.
@@ -69,7 +69,7 @@ pub(crate) trait Corrected {
 }
 
 /// Why there is no solution.
-pub(crate) enum Failure<E> {
+pub enum Failure<E> {
     NoCorrection(E),
     /// After so many iterations, with a last correction of this size.
     NotConverged {
@@ -83,7 +83,7 @@ type Solved<P> =
     Result<(<P as Corrected>::Point, <P as Corrected>::Linear), Failure<<P as Corrected>::Error>>;
 
 /// A point whose correction is round-off, and the equations there.
-pub(crate) fn solve<P: Corrected>(problem: &P, policy: &Policy, mut x: P::Point) -> Solved<P> {
+pub fn solve<P: Corrected>(problem: &P, policy: &Policy, mut x: P::Point) -> Solved<P> {
     let (mut last, mut size) = (f64::INFINITY, f64::NAN);
     for iteration in 1..=policy.iterations {
         let linear = problem.linearise(&x, iteration);

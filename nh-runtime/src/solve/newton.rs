@@ -72,13 +72,15 @@ enum Iteration<V> {
 
 /// The point from which Newton's method starts.
 #[derive(Clone, Copy)]
-pub(crate) struct Guess<V> {
+pub struct Guess<V> {
+    /// z.
     pub z: V,
     /// Iterations already made.
     pub iterations: usize,
 }
 
 impl<V> Guess<V> {
+    /// A point to which no iteration has led.
     pub fn new(z: V) -> Self {
         Self { z, iterations: 0 }
     }
@@ -402,7 +404,7 @@ impl<V: Vector> Iterate<V> {
 }
 
 /// The error after the last iteration.
-pub(crate) fn not_converged(
+pub fn not_converged(
     step: usize,
     iterations: usize,
     residual_norm: f64,
@@ -417,7 +419,7 @@ pub(crate) fn not_converged(
 }
 
 /// The equations jump, on both sides of which nothing was found.
-pub(crate) fn jumps(step: usize, iterations: usize, residual_norm: f64) -> StepError {
+pub fn jumps(step: usize, iterations: usize, residual_norm: f64) -> StepError {
     StepError::EquationsJump {
         at: step.into(),
         iterations,

@@ -2,7 +2,7 @@
 
 /// A bracket in which a function changes its sign.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Bracket {
+pub struct Bracket {
     /// x and f(x) at the two ends: the signs differ.
     pub ends: [(f64, f64); 2],
     /// x is a root where |f(x)| is at most this.

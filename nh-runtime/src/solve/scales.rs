@@ -75,7 +75,7 @@ impl<V: Vector> Scales<V> {
 /// [`ROUND_OFF`] of those of an iterate is at most [`LONG`] of those that were brought: no row is
 /// accepted by its scale that is not as small as those which are accepted by their terms. A smaller
 /// bound would refuse forces that speed a motion up by more than that in a step.
-pub(crate) const PLAUSIBLE: f64 = (LONG / ROUND_OFF) * (LONG / ROUND_OFF);
+pub const PLAUSIBLE: f64 = (LONG / ROUND_OFF) * (LONG / ROUND_OFF);
 
 /// Whether the unknowns z have an energy that the guess, the momenta that arrive and depart there,
 /// and the rounding of the coordinates `points` could have: with K and the covector at the guess.
@@ -114,7 +114,8 @@ fn energy_of<A: Matrix>(k: &A, d: &[f64], i: usize) -> f64 {
 }
 
 /// Rows that couple increments: forms of constraints, or their derivatives.
-pub(crate) trait Forms {
+pub trait Forms {
+    /// The number of rows.
     fn count(&self) -> usize;
 
     /// The entry of a row; 0 where it is not defined.
@@ -268,7 +269,7 @@ pub(crate) fn inertias<V: Vector, A: Matrix>(k: &A, n: usize, forms: &[&dyn Form
 }
 
 /// ω_j²/|K_jj|: how far the coordinate gives way to a reaction, in the form's own units.
-pub(crate) fn compliance(form: f64, inertia: f64) -> f64 {
+pub fn compliance(form: f64, inertia: f64) -> f64 {
     if form == 0.0 {
         return 0.0;
     }
@@ -276,7 +277,7 @@ pub(crate) fn compliance(form: f64, inertia: f64) -> f64 {
 }
 
 /// φ_j, the part of the compliance of all; 1 where a coordinate has no inertia.
-pub(crate) fn part_of(compliance: f64, all: f64) -> f64 {
+pub fn part_of(compliance: f64, all: f64) -> f64 {
     if compliance == 0.0 || compliance.is_nan() {
         return 0.0;
     }

@@ -38,7 +38,8 @@ impl Limits {
 
     /// The limits that these options set.
     #[inline(always)]
-    pub(crate) fn new(options: &StepOptions) -> Self {
+    #[doc(hidden)]
+    pub fn new(options: &StepOptions) -> Self {
         Self {
             tolerance: options.tolerance,
             iterations: options.max_iterations,
@@ -56,9 +57,11 @@ impl Limits {
         }
     }
 
+    #[doc(hidden)]
+    #[must_use]
     /// These limits, with rows of one pass compared with their first terms alone.
     #[inline(always)]
-    pub(crate) fn with_first_terms(self) -> Self {
+    pub fn with_first_terms(self) -> Self {
         Self {
             terms: Terms::First,
             ..self

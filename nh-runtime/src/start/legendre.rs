@@ -10,11 +10,13 @@ use crate::system::{Active, DiscreteSystem, Inputs, Interval};
 
 /// Why a momentum has no velocity.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum NoVelocity {
+pub enum NoVelocity {
     /// The equations have no unique solution: the constraints in force depend on each other, or
     /// there is no L.
     Dependent,
+    /// Newton's method finds none.
     NotConverged,
+    /// The velocity is not finite.
     NonFinite,
 }
 

@@ -17,7 +17,7 @@ const NEXT_TO_NOTHING: f64 = 1.0 / (1u128 << 100) as f64;
 
 /// M at a velocity, with h = 0 where L contains h. Of a pure L_d the mass of its momentum, -h
 /// ∂(D_1L_d + f⁻)/∂d on the interval of `inputs`.
-pub(crate) fn mass_at<S: DiscreteSystem>(
+pub fn mass_at<S: DiscreteSystem>(
     system: &S,
     inputs: Inputs<S::Control>,
     q: &S::Configuration,

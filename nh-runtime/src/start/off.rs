@@ -14,7 +14,7 @@ use super::levels::Levels;
 use super::mass::mass_at_rest;
 use crate::declarations::values;
 use crate::linear::{Vector, vector};
-#[cfg(feature = "flow")]
+#[cfg(feature = "std")]
 use crate::linear::{larger, zip_with};
 use crate::node::round_off::velocities_at;
 use crate::real::Real;
@@ -24,7 +24,7 @@ use crate::system::{DiscreteSystem, Inputs};
 
 values! {
     /// The scales of a motion.
-    pub(crate) struct MotionScale<S: DiscreteSystem> {
+    pub struct MotionScale<S: DiscreteSystem> {
         /// Q_j.
         pub points: S::Increment,
         /// V_j.
@@ -48,7 +48,7 @@ impl<S: DiscreteSystem> MotionScale<S> {
     }
 
     /// The scales of no motion.
-    #[cfg(feature = "flow")]
+    #[cfg(feature = "std")]
     pub fn none() -> Self {
         let zeros = S::Increment::zeros();
         Self {
@@ -58,7 +58,7 @@ impl<S: DiscreteSystem> MotionScale<S> {
     }
 
     /// The larger of two scales, one by one.
-    #[cfg(feature = "flow")]
+    #[cfg(feature = "std")]
     pub fn or(self, other: Self) -> Self {
         Self {
             points: zip_with(self.points, &other.points, larger),

@@ -10,7 +10,7 @@ const FAST: f64 = {
 };
 
 /// b·v + c of the constraints that are given on velocities.
-pub(crate) struct Restrictions<S: DiscreteSystem> {
+pub struct Restrictions<S: DiscreteSystem> {
     /// b.
     pub forms: S::ConstraintForms,
     /// Whether c is more than the rounding of its terms.

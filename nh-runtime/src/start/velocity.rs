@@ -27,7 +27,7 @@ use crate::solve::residual::relative;
 use crate::system::{Active, DiscreteSystem, Inputs, Interval, RegionsOf, stack_rows};
 
 /// Of velocities that belong to momenta.
-pub(crate) const VELOCITIES: Policy = Policy {
+pub const VELOCITIES: Policy = Policy {
     iterations: 50,
     round_off: 16.0 * f64::EPSILON,
     stands: 1e-10,

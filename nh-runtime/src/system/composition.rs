@@ -105,10 +105,9 @@ pub struct Fraction {
     pub(crate) inverse: f64,
 }
 
-#[cfg(any(feature = "ensemble", test))]
 impl Fraction {
     /// The whole step.
-    pub(crate) const WHOLE: Self = Self {
+    pub const WHOLE: Self = Self {
         gamma: 1.0,
         inverse: 1.0,
     };

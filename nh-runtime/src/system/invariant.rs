@@ -9,8 +9,8 @@ use crate::system::{DiscreteSystem, Inputs, Instant, Interval};
 /// ξ_Q^i(q) = K^i_α(q) ξ^α (CO 29). An action by formula, `#[action(…)]`, leaves L invariant, and
 /// need not leave the constraints and the forces as they are.
 ///
-/// On the link of a [lattice](crate::LatticeSystem) the group acts on both sites alike, and the
-/// directions are those of site k, then those of site k + 1.
+/// On the link of a lattice the group acts on both sites alike, and the directions are those of
+/// site k, then those of site k + 1.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no symmetry",
     label = "`#[symmetry(…)]` or `#[action(…)]` gives it one"
@@ -236,7 +236,7 @@ pub trait MovingBasisSystem: InvariantSystem {
 }
 
 /// (ψ' - ψ) ψ⁻¹, of as many rows as there are.
-pub(crate) fn difference_connection<M: Matrix, R: Matrix>([this, next]: [&M; 2], inverse: &M) -> R {
+pub fn difference_connection<M: Matrix, R: Matrix>([this, next]: [&M; 2], inverse: &M) -> R {
     matrix(|b, c| {
         let term = |alpha| (next.entry(b, alpha) - this.entry(b, alpha)) * inverse.entry(alpha, c);
         (0..R::COLUMNS).map(term).sum()

@@ -193,13 +193,13 @@ values! {
 impl Active {
     /// The constraints in force on these sides.
     #[inline(always)]
-    pub(crate) fn of<S: DiscreteSystem>(inside: u32) -> Self {
+    pub fn of<S: DiscreteSystem>(inside: u32) -> Self {
         S::Regions::active(inside)
     }
 
     /// Whether constraint a is in force.
     #[inline(always)]
-    pub(crate) fn holds<S: DiscreteSystem>(self, a: usize) -> bool {
+    pub fn holds<S: DiscreteSystem>(self, a: usize) -> bool {
         S::Regions::BOUNDARIES == 0 || self.0 >> a & 1 == 1
     }
 

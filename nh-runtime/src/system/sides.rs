@@ -14,19 +14,19 @@ const STANDS: f64 = 64.0 * f64::EPSILON;
 type Values<S> = <<S as DiscreteSystem>::Regions as RegionsOf<S>>::Values;
 
 /// 1 inside, -1 outside.
-pub(crate) fn sign(inside: u32, j: usize) -> f64 {
+pub fn sign(inside: u32, j: usize) -> f64 {
     if inside >> j & 1 == 1 { 1.0 } else { -1.0 }
 }
 
 /// The bits j of the values with f(j, value).
-pub(crate) fn bits<V: Vector>(values: &V, f: impl Fn(usize, f64) -> bool) -> u32 {
+pub fn bits<V: Vector>(values: &V, f: impl Fn(usize, f64) -> bool) -> u32 {
     (values.as_slice().iter().enumerate())
         .filter(|&(j, value)| f(j, *value))
         .fold(0, |bits, (j, _)| bits | 1 << j)
 }
 
 /// The indices of the bits that are set.
-pub(crate) fn indices(bits: u32) -> impl DoubleEndedIterator<Item = usize> {
+pub fn indices(bits: u32) -> impl DoubleEndedIterator<Item = usize> {
     (0..32).filter(move |j| bits >> j & 1 == 1)
 }
 
@@ -43,13 +43,17 @@ pub fn in_force_at_rest<S: DiscreteSystem>(
 }
 
 /// A configuration at a time: a point of Q × R.
-pub(crate) struct TimedPoint<'a, S: DiscreteSystem> {
+pub struct TimedPoint<'a, S: DiscreteSystem> {
+    /// The system.
     pub system: &'a S,
+    /// t.
     pub t: f64,
+    /// q.
     pub q: &'a S::Configuration,
 }
 
 impl<'a, S: DiscreteSystem> TimedPoint<'a, S> {
+    /// The point (t, q).
     pub fn new(system: &'a S, t: f64, q: &'a S::Configuration) -> Self {
         Self { system, t, q }
     }
@@ -151,7 +155,7 @@ pub(crate) fn with_bit(bits: u32, j: usize, value: bool) -> u32 {
 }
 
 /// The larger of the values, one by one.
-pub(crate) fn largest_of<V: Vector>(a: V, b: &V) -> V {
+pub fn largest_of<V: Vector>(a: V, b: &V) -> V {
     zip_with(a, b, larger)
 }
 

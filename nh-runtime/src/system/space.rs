@@ -8,7 +8,7 @@ use crate::linear::{Vector, from_slice};
 use crate::real::Range;
 use crate::system::DiscreteSystem;
 
-/// A configuration as a row of numbers, the columns of a [`Recording`](crate::Recording).
+/// A configuration as a row of numbers, the columns of a `Recording`.
 ///
 /// Coordinates of R and S¹ are one number; a quaternion is i, j, k, w; a displacement its
 /// translation, then its quaternion, or re, im in the plane.

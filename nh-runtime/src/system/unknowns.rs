@@ -5,20 +5,20 @@ use crate::system::{Composition, DiscreteSystem, InnerOf, Inputs, Interval};
 
 /// d of z = (d, λ).
 #[inline]
-pub(crate) fn increment_of<S: DiscreteSystem>(z: &S::Residual) -> S::Increment {
+pub fn increment_of<S: DiscreteSystem>(z: &S::Residual) -> S::Increment {
     from_slice(&z.as_slice()[..S::DIM])
 }
 
 /// (d, λ) of z.
 #[inline(always)]
-pub(crate) fn split<S: DiscreteSystem>(z: &S::Residual) -> (S::Increment, S::Multipliers) {
+pub fn split<S: DiscreteSystem>(z: &S::Residual) -> (S::Increment, S::Multipliers) {
     let (d, rest) = z.as_slice().split_at(S::DIM);
     (from_slice(d), from_slice(&rest[S::Composition::INNER..]))
 }
 
 /// y of z.
 #[inline(always)]
-pub(crate) fn inner_of<S: DiscreteSystem>(z: &S::Residual) -> InnerOf<S> {
+pub fn inner_of<S: DiscreteSystem>(z: &S::Residual) -> InnerOf<S> {
     from_slice(&z.as_slice()[S::DIM..S::DIM + S::Composition::INNER])
 }
 
@@ -47,7 +47,7 @@ pub(crate) fn stack_rows<S: DiscreteSystem>(
 
 /// z = (d, y, λ) of its parts.
 #[inline(always)]
-pub(crate) fn join_all<S: DiscreteSystem>(
+pub fn join_all<S: DiscreteSystem>(
     d: &impl Vector,
     y: &InnerOf<S>,
     lambda: &S::Multipliers,

@@ -1,7 +1,8 @@
 //! Ensembles of systems in groups are the trajectories of their members.
 
+use nh_ensembles::Ensemble;
 use nh_runtime::nalgebra::{UnitQuaternion, Vector3};
-use nh_runtime::{Components, DiscreteSystem, Ensemble, Moving};
+use nh_runtime::{Components, DiscreteSystem, Moving};
 
 use super::body::{Body, body};
 use super::satellite::{Posture, Satellite, satellite};

@@ -3,7 +3,6 @@
 
 mod allocation;
 mod body;
-#[cfg(feature = "ensemble")]
 mod ensemble;
 mod maps;
 mod motion;

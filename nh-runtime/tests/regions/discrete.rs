@@ -161,10 +161,9 @@ fn no_step_allocates() {
     assert_eq!((allocated.count_total, crossed), (0, 1));
 }
 
-#[cfg(feature = "ensemble")]
 #[test]
 fn members_of_an_ensemble() {
-    use nh_runtime::Ensemble;
+    use nh_ensembles::Ensemble;
 
     let system = sphere();
     let velocities = [reference::V_MINUS, [2.0, 0.4, 0.7, -12.0, 0.3]];

@@ -1,7 +1,8 @@
 //! Flows through regions. The dense output is exact to 2·10⁻¹² of the displacement on a step of the integrator.
 
+use nh_flows::{FlowState, Flowing};
 use nh_runtime::nalgebra::{SMatrix, SVector};
-use nh_runtime::{ContinuousSystem, FlowState, Flowing, Impact, StepError, Vector};
+use nh_runtime::{ContinuousSystem, Impact, StepError, Vector};
 
 use crate::numbers::assert_near;
 use crate::reference;

@@ -3,7 +3,6 @@
 //! Numbers from the reference `08_sphere_smooth_to_rough` (J. Cortés et al., equations (11)-(15)), closed forms otherwise.
 
 mod discrete;
-#[cfg(feature = "flow")]
 mod flow;
 mod jumps;
 #[path = "../../../tests/support/numbers.rs"]

@@ -2,10 +2,11 @@
 //!
 //! The momentum along (1, b) passes the boundary: p⁺ = (1, b) (p⁻·(1, b))/(1 + b²), v = p/√(m² + p²).
 
+use nh_flows::Flowing;
 use nh_runtime::nalgebra::{SMatrix, SVector};
 use nh_runtime::{
-    ContinuousSystem, Departure, DiscreteSystem, Equation, Equations, Flowing, Inputs, Instant,
-    Interval, Moving, RegionSystem, StepError, WithRegions,
+    ContinuousSystem, Departure, DiscreteSystem, Equation, Equations, Inputs, Instant, Interval,
+    Moving, RegionSystem, StepError, WithRegions,
 };
 
 use crate::numbers::assert_near;
@@ -211,7 +212,6 @@ fn a_discrete_jump() -> Result<(), StepError> {
     Ok(())
 }
 
-#[cfg(feature = "flow")]
 #[test]
 fn a_jump_of_the_flow() {
     let (p, v) = behind();

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use nh_ensembles::Ensemble;
 use nh_records::{RecordError, Recordable, RecordableEnsemble};
 use nh_runtime::{
-    Dynamics, Ensemble, Inputs, Motion, RecordedDynamics, SavedError, Start, StepError,
-    StepOptions, TimeStep, Vector, Watching,
+    Dynamics, Inputs, Motion, RecordedDynamics, SavedError, Start, StepError, StepOptions,
+    TimeStep, Vector, Watching,
 };
 use rayon::prelude::*;
 

@@ -27,11 +27,7 @@ impl<G: Stages> SubstepMemory<G, Lanes> {
 }
 
 /// Puts values into a lane.
-pub(crate) fn set_lane(
-    array: &mut impl Array<Lanes>,
-    lane: usize,
-    values: &(impl AsRef<[f64]> + ?Sized),
-) {
+pub fn set_lane(array: &mut impl Array<Lanes>, lane: usize, values: &(impl AsRef<[f64]> + ?Sized)) {
     for (entry, value) in array.as_mut().iter_mut().zip(values.as_ref()) {
         entry.set_lane(lane, *value);
     }

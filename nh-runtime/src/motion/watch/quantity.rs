@@ -20,7 +20,7 @@ impl ChangeBound {
     ///
     /// # Errors
     /// [`OutOfBound`](StepError::OutOfBound).
-    pub(crate) fn see(
+    pub fn see(
         self,
         (step, t): (usize, f64),
         quantity: &'static str,

@@ -3,7 +3,7 @@
 use super::{FirstCrossing, Part, Parts, RestOfStep};
 use crate::error::{Quantity, check_finite};
 use crate::linear::Vector;
-use crate::regions::chain::{Chain, Crossing, each, none_like};
+use crate::regions::chain::{Chain, Crossing, each_bit, none_like};
 use crate::solve::root::Bracket;
 use crate::system::sides::{TimedPoint, bits, largest_of, sign};
 use crate::system::{DiscreteSystem, RegionsOf};
@@ -87,13 +87,13 @@ impl<I: Crossing, M: Parts<I>> RestOfStep<I, M> {
         whole: &Part<I, M::Solved>,
     ) -> Result<Option<FirstCrossing<I, M::Solved>>, I::Error> {
         let beyond = self.boundaries_passed(whole)?;
-        if each(&beyond).next().is_none() {
+        if each_bit(&beyond).next().is_none() {
             return Ok(None);
         }
         let none = || none_like(&beyond);
         let mut first = Some(whole.clone());
         let (mut crossed, mut departing) = (none(), none());
-        for (k, j) in each(&beyond) {
+        for (k, j) in each_bit(&beyond) {
             let Some(part) = &first else { break };
             let tolerance = self.tolerance(k, whole)[j];
             let to = (part.tau, self.value((k, j), part)?);
@@ -120,7 +120,7 @@ impl<I: Crossing, M: Parts<I>> RestOfStep<I, M> {
             };
         }
         if let Some(part) = &first {
-            for (k, j) in each(&beyond) {
+            for (k, j) in each_bit(&beyond) {
                 if self.value((k, j), part)? <= self.tolerance(k, whole)[j] {
                     crossed.as_mut()[k] |= 1 << j;
                 }
