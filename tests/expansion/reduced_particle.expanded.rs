@@ -237,24 +237,24 @@ const _: () = {
                 "\\begin{aligned}\n\\vartheta^{y}_{k} &= y_{k+1} - \\frac{1}{2} b \\left(x_{k} + x_{k+1}\\right) \\left(x_{k+1} - x_{k}\\right) - y_{k}\n\\end{aligned}",
                 "mixed_curvature",
                 "Mixed curvature",
-                "B_minus[y, x] = b*x[k] - x[k]\nB_plus[y, x] = -x[k+1]*(b - 1)",
-                "\\begin{aligned}\n(\\mathcal{B}_m^{-})^{y}_{x} &= b x_{k} - x_{k} \\\\\n(\\mathcal{B}_m^{+})^{y}_{x} &= -x_{k+1} \\left(b - 1\\right)\n\\end{aligned}",
+                "B_minus[y, x] = x[k]*(b - 1)\nB_plus[y, x] = x[k+1]*(1 - b)",
+                "\\begin{aligned}\n(\\mathcal{B}_m^{-})^{y}_{x} &= x_{k} \\left(b - 1\\right) \\\\\n(\\mathcal{B}_m^{+})^{y}_{x} &= x_{k+1} \\left(1 - b\\right)\n\\end{aligned}",
                 "reduced_lagrangian",
                 "Reduced discrete Lagrangian",
                 "L_hat(r[k], vartheta[k], r[k+1]) = 1/2*m*((x[k+1] - x[k])^2 + (1/2*b*(x[k] + x[k+1])*(x[k+1] - x[k]) + vartheta_y[k])^2)/h",
                 "\\begin{aligned}\n\\hat{L}_d(r_{k}, \\vartheta_{k}, r_{k+1}) &= \\frac{m \\left({\\left(x_{k+1} - x_{k}\\right)}^{2} + {\\left(\\frac{1}{2} b \\left(x_{k} + x_{k+1}\\right) \\left(x_{k+1} - x_{k}\\right) + \\vartheta^{y}_{k}\\right)}^{2}\\right)}{2 h}\n\\end{aligned}",
                 "reduced_forces",
                 "Reduced forces",
-                "F_minus[x] = -1/2*m*x[k]*(b - 1)*(b*x[k]^2 - b*x[k+1]^2 - 2*vartheta_y[k])/h\nF_plus[x] = -1/2*m*x[k+1]*(b - 1)*(b*x[k+1]^2 - b*x[k]^2 + 2*vartheta_y[k])/h",
-                "\\begin{aligned}\n(\\hat{F}_d^{-})_{x} &= -\\frac{m x_{k} \\left(b - 1\\right) \\left(b {x_{k}}^{2} - b {x_{k+1}}^{2} - 2 \\vartheta^{y}_{k}\\right)}{2 h} \\\\\n(\\hat{F}_d^{+})_{x} &= -\\frac{m x_{k+1} \\left(b - 1\\right) \\left(b {x_{k+1}}^{2} - b {x_{k}}^{2} + 2 \\vartheta^{y}_{k}\\right)}{2 h}\n\\end{aligned}",
+                "F_minus[x] = m*x[k]*(b - 1)*(1/2*b*(x[k] + x[k+1])*(x[k+1] - x[k]) + vartheta_y[k])/h\nF_plus[x] = m*x[k+1]*(1 - b)*(1/2*b*(x[k] + x[k+1])*(x[k+1] - x[k]) + vartheta_y[k])/h",
+                "\\begin{aligned}\n(\\hat{F}_d^{-})_{x} &= \\frac{m x_{k} \\left(b - 1\\right) \\left(\\frac{1}{2} b \\left(x_{k} + x_{k+1}\\right) \\left(x_{k+1} - x_{k}\\right) + \\vartheta^{y}_{k}\\right)}{h} \\\\\n(\\hat{F}_d^{+})_{x} &= \\frac{m x_{k+1} \\left(1 - b\\right) \\left(\\frac{1}{2} b \\left(x_{k} + x_{k+1}\\right) \\left(x_{k+1} - x_{k}\\right) + \\vartheta^{y}_{k}\\right)}{h}\n\\end{aligned}",
                 "reduced_kinematic_constraints",
                 "Reduced kinematic constraints",
-                "0 = 1/2*b*(x[k] + x[k+1])*(x[k+1] - x[k]) + vartheta_y[k] - 1/2*(x[k] + x[k+1])*(x[k+1] - x[k])",
-                "\\begin{aligned}\n0 &= \\frac{1}{2} b \\left(x_{k} + x_{k+1}\\right) \\left(x_{k+1} - x_{k}\\right) + \\vartheta^{y}_{k} - \\frac{1}{2} \\left(x_{k} + x_{k+1}\\right) \\left(x_{k+1} - x_{k}\\right)\n\\end{aligned}",
+                "0 = 1/2*(b*x[k+1]^2 - b*x[k]^2 + 2*vartheta_y[k] + x[k]^2 - x[k+1]^2)",
+                "\\begin{aligned}\n0 &= \\frac{1}{2} \\left(b {x_{k+1}}^{2} - b {x_{k}}^{2} + 2 \\vartheta^{y}_{k} + {x_{k}}^{2} - {x_{k+1}}^{2}\\right)\n\\end{aligned}",
                 "horizontal_equations",
                 "Horizontal equations",
-                "0 = -1/2*m*b*x[k]*(x[k+1] - x[k])^2/h - m*b*x[k]^2*(x[k+1] - x[k])/h - m*x[k]*vartheta_y[k]/h - m*(x[k+1] - x[k])/h + m*b*x[k-1]*x[k]*(x[k] - x[k-1])/h + 1/2*m*b*x[k]*(x[k] - x[k-1])^2/h + m*x[k]*vartheta_y[k-1]/h + m*(x[k] - x[k-1])/h",
-                "\\begin{aligned}\n0 &= -\\frac{m b x_{k} {\\left(x_{k+1} - x_{k}\\right)}^{2}}{2 h} - \\frac{m b {x_{k}}^{2} \\left(x_{k+1} - x_{k}\\right)}{h} - \\frac{m x_{k} \\vartheta^{y}_{k}}{h} - \\frac{m \\left(x_{k+1} - x_{k}\\right)}{h} + \\frac{m b x_{k-1} x_{k} \\left(x_{k} - x_{k-1}\\right)}{h} + \\frac{m b x_{k} {\\left(x_{k} - x_{k-1}\\right)}^{2}}{2 h} + \\frac{m x_{k} \\vartheta^{y}_{k-1}}{h} + \\frac{m \\left(x_{k} - x_{k-1}\\right)}{h}\n\\end{aligned}",
+                "0 = m*(1/2*b*x[k]^3 - 1/2*b*x[k]*x[k+1]^2 + x[k] - x[k]*vartheta_y[k] - x[k+1])/h + m*(1/2*b*x[k]^3 - 1/2*b*x[k-1]^2*x[k] - x[k-1] + x[k] + x[k]*vartheta_y[k-1])/h",
+                "\\begin{aligned}\n0 &= \\frac{m \\left(\\frac{1}{2} b {x_{k}}^{3} - \\frac{1}{2} b x_{k} {x_{k+1}}^{2} + x_{k} - x_{k} \\vartheta^{y}_{k} - x_{k+1}\\right)}{h} + \\frac{m \\left(\\frac{1}{2} b {x_{k}}^{3} - \\frac{1}{2} b {x_{k-1}}^{2} x_{k} - x_{k-1} + x_{k} + x_{k} \\vartheta^{y}_{k-1}\\right)}{h}\n\\end{aligned}",
                 "reconstruction",
                 "Reconstruction",
                 "y[k+1] = 1/2*b*(x[k] + x[k+1])*(x[k+1] - x[k]) + y[k] + vartheta_y[k]",
@@ -615,6 +615,56 @@ const _: () = {
             ])
         }
     }
+    /// The variations of reduced pairs of `ReducedParticle`.
+    #[automatically_derived]
+    impl __nh::ReducedVariations for ReducedParticleReduced {
+        fn reduced_slopes_at(
+            &self,
+            interval: &__nh::ReducedInterval<Self>,
+        ) -> (Self::Base, Self::Group, Self::Base) {
+            let h = interval.time.h;
+            let x_0 = interval.r[0];
+            let d_x = interval.increment[0];
+            let vartheta_y = interval.vartheta[0];
+            let inverse_h = 1.0 / h;
+            let x_0_plus_half_d_x = x_0 + 0.5 * d_x;
+            let term_10 = vartheta_y + self.b * d_x * x_0_plus_half_d_x;
+            let term_18 = self.m * inverse_h
+                * (d_x + term_10 * (0.5 * self.b * d_x + self.b * x_0_plus_half_d_x));
+            (
+                __nh::vector([self.m * self.b * d_x * inverse_h * term_10 - term_18]),
+                __nh::vector([self.m * inverse_h * term_10]),
+                __nh::vector([term_18]),
+            )
+        }
+        fn lift_at_start(
+            &self,
+            interval: &__nh::ReducedInterval<Self>,
+        ) -> Self::Curvature {
+            let x_0 = interval.r[0];
+            __nh::matrix(|result| {
+                result[(0, 0)] = x_0;
+            })
+        }
+        fn horizontal_variation_at(
+            &self,
+            interval: &__nh::ReducedInterval<Self>,
+        ) -> Self::Curvature {
+            let x_0 = interval.r[0];
+            let d_x = interval.increment[0];
+            __nh::matrix(|result| {
+                result[(0, 0)] = self.b * (x_0 + 0.5 * d_x) - 0.5 * self.b * d_x - x_0;
+            })
+        }
+        fn vertical_variations_at(
+            &self,
+            interval: &__nh::ReducedInterval<Self>,
+            h0: &Self::Group,
+        ) -> (Self::Group, Self::Group) {
+            let y_0 = h0[0];
+            (__nh::vector([-y_0]), __nh::vector([y_0]))
+        }
+    }
     impl ReducedParticleReduced {
         /// The derived equations as text and as LaTeX.
         pub const fn equations() -> __nh::Equations {
@@ -641,24 +691,24 @@ const _: () = {
                 "\\begin{aligned}\n\\vartheta^{y}_{k} &= y_{k+1} - \\frac{1}{2} b \\left(x_{k} + x_{k+1}\\right) \\left(x_{k+1} - x_{k}\\right) - y_{k}\n\\end{aligned}",
                 "mixed_curvature",
                 "Mixed curvature",
-                "B_minus[y, x] = b*x[k] - x[k]\nB_plus[y, x] = -x[k+1]*(b - 1)",
-                "\\begin{aligned}\n(\\mathcal{B}_m^{-})^{y}_{x} &= b x_{k} - x_{k} \\\\\n(\\mathcal{B}_m^{+})^{y}_{x} &= -x_{k+1} \\left(b - 1\\right)\n\\end{aligned}",
+                "B_minus[y, x] = x[k]*(b - 1)\nB_plus[y, x] = x[k+1]*(1 - b)",
+                "\\begin{aligned}\n(\\mathcal{B}_m^{-})^{y}_{x} &= x_{k} \\left(b - 1\\right) \\\\\n(\\mathcal{B}_m^{+})^{y}_{x} &= x_{k+1} \\left(1 - b\\right)\n\\end{aligned}",
                 "reduced_lagrangian",
                 "Reduced discrete Lagrangian",
                 "L_hat(r[k], vartheta[k], r[k+1]) = 1/2*m*((x[k+1] - x[k])^2 + (1/2*b*(x[k] + x[k+1])*(x[k+1] - x[k]) + vartheta_y[k])^2)/h",
                 "\\begin{aligned}\n\\hat{L}_d(r_{k}, \\vartheta_{k}, r_{k+1}) &= \\frac{m \\left({\\left(x_{k+1} - x_{k}\\right)}^{2} + {\\left(\\frac{1}{2} b \\left(x_{k} + x_{k+1}\\right) \\left(x_{k+1} - x_{k}\\right) + \\vartheta^{y}_{k}\\right)}^{2}\\right)}{2 h}\n\\end{aligned}",
                 "reduced_forces",
                 "Reduced forces",
-                "F_minus[x] = -1/2*m*x[k]*(b - 1)*(b*x[k]^2 - b*x[k+1]^2 - 2*vartheta_y[k])/h\nF_plus[x] = -1/2*m*x[k+1]*(b - 1)*(b*x[k+1]^2 - b*x[k]^2 + 2*vartheta_y[k])/h",
-                "\\begin{aligned}\n(\\hat{F}_d^{-})_{x} &= -\\frac{m x_{k} \\left(b - 1\\right) \\left(b {x_{k}}^{2} - b {x_{k+1}}^{2} - 2 \\vartheta^{y}_{k}\\right)}{2 h} \\\\\n(\\hat{F}_d^{+})_{x} &= -\\frac{m x_{k+1} \\left(b - 1\\right) \\left(b {x_{k+1}}^{2} - b {x_{k}}^{2} + 2 \\vartheta^{y}_{k}\\right)}{2 h}\n\\end{aligned}",
+                "F_minus[x] = m*x[k]*(b - 1)*(1/2*b*(x[k] + x[k+1])*(x[k+1] - x[k]) + vartheta_y[k])/h\nF_plus[x] = m*x[k+1]*(1 - b)*(1/2*b*(x[k] + x[k+1])*(x[k+1] - x[k]) + vartheta_y[k])/h",
+                "\\begin{aligned}\n(\\hat{F}_d^{-})_{x} &= \\frac{m x_{k} \\left(b - 1\\right) \\left(\\frac{1}{2} b \\left(x_{k} + x_{k+1}\\right) \\left(x_{k+1} - x_{k}\\right) + \\vartheta^{y}_{k}\\right)}{h} \\\\\n(\\hat{F}_d^{+})_{x} &= \\frac{m x_{k+1} \\left(1 - b\\right) \\left(\\frac{1}{2} b \\left(x_{k} + x_{k+1}\\right) \\left(x_{k+1} - x_{k}\\right) + \\vartheta^{y}_{k}\\right)}{h}\n\\end{aligned}",
                 "reduced_kinematic_constraints",
                 "Reduced kinematic constraints",
-                "0 = 1/2*b*(x[k] + x[k+1])*(x[k+1] - x[k]) + vartheta_y[k] - 1/2*(x[k] + x[k+1])*(x[k+1] - x[k])",
-                "\\begin{aligned}\n0 &= \\frac{1}{2} b \\left(x_{k} + x_{k+1}\\right) \\left(x_{k+1} - x_{k}\\right) + \\vartheta^{y}_{k} - \\frac{1}{2} \\left(x_{k} + x_{k+1}\\right) \\left(x_{k+1} - x_{k}\\right)\n\\end{aligned}",
+                "0 = 1/2*(b*x[k+1]^2 - b*x[k]^2 + 2*vartheta_y[k] + x[k]^2 - x[k+1]^2)",
+                "\\begin{aligned}\n0 &= \\frac{1}{2} \\left(b {x_{k+1}}^{2} - b {x_{k}}^{2} + 2 \\vartheta^{y}_{k} + {x_{k}}^{2} - {x_{k+1}}^{2}\\right)\n\\end{aligned}",
                 "horizontal_equations",
                 "Horizontal equations",
-                "0 = -1/2*m*b*x[k]*(x[k+1] - x[k])^2/h - m*b*x[k]^2*(x[k+1] - x[k])/h - m*x[k]*vartheta_y[k]/h - m*(x[k+1] - x[k])/h + m*b*x[k-1]*x[k]*(x[k] - x[k-1])/h + 1/2*m*b*x[k]*(x[k] - x[k-1])^2/h + m*x[k]*vartheta_y[k-1]/h + m*(x[k] - x[k-1])/h",
-                "\\begin{aligned}\n0 &= -\\frac{m b x_{k} {\\left(x_{k+1} - x_{k}\\right)}^{2}}{2 h} - \\frac{m b {x_{k}}^{2} \\left(x_{k+1} - x_{k}\\right)}{h} - \\frac{m x_{k} \\vartheta^{y}_{k}}{h} - \\frac{m \\left(x_{k+1} - x_{k}\\right)}{h} + \\frac{m b x_{k-1} x_{k} \\left(x_{k} - x_{k-1}\\right)}{h} + \\frac{m b x_{k} {\\left(x_{k} - x_{k-1}\\right)}^{2}}{2 h} + \\frac{m x_{k} \\vartheta^{y}_{k-1}}{h} + \\frac{m \\left(x_{k} - x_{k-1}\\right)}{h}\n\\end{aligned}",
+                "0 = m*(1/2*b*x[k]^3 - 1/2*b*x[k]*x[k+1]^2 + x[k] - x[k]*vartheta_y[k] - x[k+1])/h + m*(1/2*b*x[k]^3 - 1/2*b*x[k-1]^2*x[k] - x[k-1] + x[k] + x[k]*vartheta_y[k-1])/h",
+                "\\begin{aligned}\n0 &= \\frac{m \\left(\\frac{1}{2} b {x_{k}}^{3} - \\frac{1}{2} b x_{k} {x_{k+1}}^{2} + x_{k} - x_{k} \\vartheta^{y}_{k} - x_{k+1}\\right)}{h} + \\frac{m \\left(\\frac{1}{2} b {x_{k}}^{3} - \\frac{1}{2} b {x_{k-1}}^{2} x_{k} - x_{k-1} + x_{k} + x_{k} \\vartheta^{y}_{k-1}\\right)}{h}\n\\end{aligned}",
                 "reconstruction",
                 "Reconstruction",
                 "y[k+1] = 1/2*b*(x[k] + x[k+1])*(x[k+1] - x[k]) + y[k] + vartheta_y[k]",

@@ -57,10 +57,10 @@ impl Limits {
         }
     }
 
-    #[doc(hidden)]
-    #[must_use]
     /// These limits, with rows of one pass compared with their first terms alone.
+    #[doc(hidden)]
     #[inline(always)]
+    #[must_use]
     pub fn with_first_terms(self) -> Self {
         Self {
             terms: Terms::First,
