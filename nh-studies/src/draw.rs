@@ -153,10 +153,11 @@ impl Draw {
 
     /// A point of the Sobol sequence in N ≤ 100 dimensions, in the directions of Joe and Kuo
     /// (2008): it fills the space of the distributions more evenly than independent numbers do,
-    /// best in numbers of members that are powers of 2. The members of a name take the points in
-    /// an order of its own, and every coordinate is scrambled by itself, both by Owen's random
-    /// permutations from the seed and the name (Burley, *Practical hash-based Owen scrambling*, JCGT
-    /// 2020): points of several names of a member are as independent as numbers of several names.
+    /// best in numbers of members that are powers of 2. The members of a name take the points in an
+    /// order of its own, and every coordinate is scrambled by itself, both by Owen's random
+    /// permutations from the seed and the name (Burley, *Practical hash-based Owen scrambling*,
+    /// JCGT 2020): points of several names of a member are as independent as numbers of several
+    /// names.
     ///
     /// ```
     /// # use nh_studies::{Distribution, Draw};

@@ -180,7 +180,8 @@ impl Study<Recorded> {
     /// ```
     ///
     /// Statistics are those of every site. A member whose function is an error, or panics, ends at
-    /// node 0, with this error, and its parameters are not known; one whose motion fails ends there.
+    /// node 0, with this error, and its parameters are not known; one whose motion fails ends
+    /// there.
     pub fn recorded(
         folder: impl AsRef<Path>,
         member: impl Fn(Draw, Span) -> Result<MemberTables, Fault> + Send + Sync + 'static,
@@ -291,8 +292,8 @@ impl<D: RecordedDynamics + Send + Sync + 'static> Study<D> {
     }
 
     /// Ends a member at the first node at which this holds: it has a row of this node with its
-    /// `outcome` and its parameters, and numbers up to the node before. The condition is looked at on every node, from
-    /// node 0 on.
+    /// `outcome` and its parameters, and numbers up to the node before. The condition is looked at
+    /// on every node, from node 0 on.
     #[must_use]
     pub fn stop(
         mut self,

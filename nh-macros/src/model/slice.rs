@@ -1,5 +1,5 @@
-//! `#[adapted(…)]` and `#[slice(…)]`: a system in coordinates q, of which an action by formula makes
-//! Q = R × G.
+//! `#[adapted(…)]` and `#[slice(…)]`: a system in coordinates q, of which an action by formula
+//! makes Q = R × G.
 //!
 //! ```text
 //! q = Ψ(r, h) = l(h, σ(r)),   q̇ = TΨ(r, h)·(ṙ, ḣ),   F_j = Σ_i F_i ∂Ψ^i/∂z^j

@@ -4,10 +4,10 @@ use crate::continuous::VoronecSystem;
 use crate::system::Instant;
 
 /// A system on which a group acts with the dependent velocities for its own, as on a
-/// [`ChaplyginSystem`](crate::ChaplyginSystem), with coordinates y of Q/G on lines or all of a group
-/// of matrices, whose reduced equations have an invariant measure f dy dp on T*(Q/G), p = ∂L_c/∂ẏ.
-/// Its density f(y, t) > 0 is known in closed form: with D the divergence of the reduced equations
-/// in (y, p) and JK as in [`ChaplyginSystem`](crate::ChaplyginSystem),
+/// [`ChaplyginSystem`](crate::ChaplyginSystem), with coordinates y of Q/G on lines or all of a
+/// group of matrices, whose reduced equations have an invariant measure f dy dp on T*(Q/G), p =
+/// ∂L_c/∂ẏ. Its density f(y, t) > 0 is known in closed form: with D the divergence of the reduced
+/// equations in (y, p) and JK as in [`ChaplyginSystem`](crate::ChaplyginSystem),
 ///
 /// ```text
 /// D = Σ_ij (M_c⁻¹)_ij ∂(F_red - JK)_i/∂ẏ^j,   d ln f/dt = -D

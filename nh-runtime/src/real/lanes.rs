@@ -4,6 +4,7 @@
 //! the algorithm of a single double, the others lane by lane.
 
 mod eight;
+mod functions;
 
 use core::array;
 use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
@@ -11,57 +12,9 @@ use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
 use wide::f64x4;
 
 use self::eight::{Bits, Eight};
+use self::functions::Functions;
 use super::{Mask, Real, SideBySide};
-use crate::math::doubles::Doubles;
 use crate::math::{self, angles, exponential};
-
-/// The functions of doubles, each of them with the bits of that of one.
-trait Functions: Sized {
-    /// self + a b, as [`math::plus`].
-    fn plus(self, a: Self, b: Self) -> Self;
-    /// self - a b, as [`math::plus`].
-    fn minus(self, a: Self, b: Self) -> Self;
-    /// Whether |x| is at most this for all of them; not where one is NaN.
-    fn within(self, most: f64) -> bool;
-    /// sin x and cos x of arguments within [`angles::REACH`].
-    fn sin_cos(self) -> (Self, Self);
-    /// tan x of arguments within [`angles::REACH`].
-    fn tan(self) -> Self;
-    /// eˣ of arguments within [`exponential::REACH`].
-    fn exp(self) -> Self;
-}
-
-impl Functions for f64x4 {
-    #[inline(always)]
-    fn plus(self, a: Self, b: Self) -> Self {
-        Doubles::plus(self, a, b)
-    }
-
-    #[inline(always)]
-    fn minus(self, a: Self, b: Self) -> Self {
-        Doubles::minus(self, a, b)
-    }
-
-    #[inline(always)]
-    fn within(self, most: f64) -> bool {
-        Doubles::within(self, most)
-    }
-
-    #[inline(always)]
-    fn sin_cos(self) -> (Self, Self) {
-        angles::sin_cos(self)
-    }
-
-    #[inline(always)]
-    fn tan(self) -> Self {
-        angles::tan(self)
-    }
-
-    #[inline(always)]
-    fn exp(self) -> Self {
-        exponential::exp(self)
-    }
-}
 
 macro_rules! operators {
     ($($type:ident: $trait:ident $method:ident;)*) => {$(

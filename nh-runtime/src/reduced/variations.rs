@@ -20,9 +20,9 @@ type Pair<R> = (<R as ReducedSystem>::Base, <R as ReducedSystem>::Group);
 /// the arguments of [`horizontal_residual`](ReducedSystem::horizontal_residual) and
 /// [`vertical_residual`](ReducedSystem::vertical_residual), whose zeros are FTZ (25) and (30).
 ///
-/// `#[discrete_system]` with `#[symmetry]` implements it. All values are those at the representative
-/// q_0 = (r_0, e), q_1 = (r_1, h_1), h_1 = ϑ_0 A(r_0, r_1)⁻¹. Of rules with
-/// inner nodes the derivatives are those at fixed inner unknowns.
+/// `#[discrete_system]` with `#[symmetry]` implements it. All values are those at the
+/// representative q_0 = (r_0, e), q_1 = (r_1, h_1), h_1 = ϑ_0 A(r_0, r_1)⁻¹. Of rules with inner
+/// nodes the derivatives are those at fixed inner unknowns.
 ///
 /// Source: J. Fernández, C. Tori, M. Zuccalli, on discrete nonholonomic systems and their
 /// reduction, §4, §5, §6 and §9.

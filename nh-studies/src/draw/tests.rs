@@ -98,8 +98,8 @@ fn sobol(seed: u64, name: &str, member: u64) -> [f64; 2] {
 }
 
 /// Two dimensions of the sequence are a (0, 2)-sequence in base 2: of 2^k points from a multiple of
-/// 2^k on, one is in each of the elementary intervals of 2^-a by 2^-(k - a), of every form. The order
-/// and the scrambling of a name keep that.
+/// 2^k on, one is in each of the elementary intervals of 2^-a by 2^-(k - a), of every form. The
+/// order and the scrambling of a name keep that.
 #[test]
 fn scrambled_sobol_points_are_a_net() {
     for (name, first, k) in [

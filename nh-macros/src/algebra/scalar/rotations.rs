@@ -1,4 +1,5 @@
-//! The relations of the entries of rotations: R Rᵀ = Rᵀ R = 1, and the entries are their own cofactors.
+//! The relations of the entries of rotations: R Rᵀ = Rᵀ R = 1, and the entries are their own
+//! cofactors.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
-//! Expressions in fewer signs, part by part, for what is printed: the form of a part is the shortest
-//! of those that Symbolica gives, and no part is multiplied out for the sake of another.
+//! Expressions in fewer signs, part by part, for what is printed: the form of a part is the
+//! shortest of those that Symbolica gives, and no part is multiplied out for the sake of another.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 

@@ -4,9 +4,9 @@
 //! η = d ln f,   ln f = Σ_k α_k ln|P_k|  or  Σ_x c_x x
 //! ```
 //!
-//! P_k are factors below the lines of η; α_k are rational numbers that fit η at random points, or of
-//! one P_k an expression in parameters. The differential is compared with η, so that a wrong guess
-//! is none.
+//! P_k are factors below the lines of η; α_k are rational numbers that fit η at random points, or
+//! of one P_k an expression in parameters. The differential is compared with η, so that a wrong
+//! guess is none.
 
 use symbolica::atom::{Atom, AtomCore, AtomView};
 use symbolica::domains::integer::Integer;

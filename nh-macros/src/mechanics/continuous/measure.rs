@@ -9,8 +9,9 @@
 //! ```
 //!
 //! f(y, t) dy dp is invariant where d ln f/dt = -D: where D = θ_j ẏ^j + θ_0 with θ free of ẏ, and
-//! -θ_j dy^j - θ_0 dt = d ln f (for θ_0 = 0: F. Cantrijn, J. Cortés, M. de León, D. Martín de Diego,
-//! *On the geometry of generalized Chaplygin systems*, Math. Proc. Camb. Phil. Soc. 132, 2002).
+//! -θ_j dy^j - θ_0 dt = d ln f (for θ_0 = 0: F. Cantrijn, J. Cortés, M. de León, D. Martín de
+//! Diego, *On the geometry of generalized Chaplygin systems*, Math. Proc. Camb. Phil. Soc. 132,
+//! 2002).
 //!
 //! In the time τ with dτ = N(y) dt the reduced equations are those of Lagrange for L*(y, y') =
 //! L_c(y, N y') where

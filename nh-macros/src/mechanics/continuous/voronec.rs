@@ -19,9 +19,9 @@
 //! so that [Y_j, Y_i] = c^k(Y_j, Y_i) Y_k + A^ν_{ij} X_ν. They follow from d/dt p = X L + F + λ a +
 //! ad*_ξ p, contracted with Y_i.
 //!
-//! If nothing depends on the q^ν, lines and whole groups of matrices, they are the reduced equations
-//! of a time-dependent Chaplygin system (J Theorem 6.1): left multiplication of a group leaves its
-//! body velocities, and L, D and the forces in them, as they are.
+//! If nothing depends on the q^ν, lines and whole groups of matrices, they are the reduced
+//! equations of a time-dependent Chaplygin system (J Theorem 6.1): left multiplication of a group
+//! leaves its body velocities, and L, D and the forces in them, as they are.
 //!
 //! On a link of a lattice the q^i are the others of site k, then all of site k + 1. Its components
 //! along these are what it hands to site k + 1, where they are contracted with the lift there: with

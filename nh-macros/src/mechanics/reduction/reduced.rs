@@ -46,7 +46,8 @@ pub(crate) struct Reduced<'a> {
     pub(crate) lift_start: Matrix,
     /// The variation of ϑ with δr_0 along the horizontal lift, B⁻ + ϑM - Mϑ, g × r.
     pub(crate) horizontal_variation: Matrix,
-    /// Its variations with δh_0 = η and δh_1 = h_1 η, η the element of [`Slot::First`]: -η ϑ, (Ad_{h_1}η) ϑ.
+    /// Its variations with δh_0 = η and δh_1 = h_1 η, η the element of [`Slot::First`]: -η ϑ,
+    /// (Ad_{h_1}η) ϑ.
     pub(crate) vertical_variations: [Vec<Scalar>; 2],
     /// B⁻ and B⁺, g × r.
     pub(crate) curvature: [Matrix; 2],

@@ -7,7 +7,7 @@
 
 use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
 
-use super::Functions;
+use super::functions::Functions;
 use crate::math::{self, angles, exponential};
 use crate::real::each;
 

@@ -5,9 +5,9 @@ use quote::quote;
 use super::says;
 use crate::mechanics::tests::said;
 
-/// Bloch, Krishnaprasad, Marsden and Murray, *Nonholonomic mechanical systems with symmetry* (1996),
-/// §8.4: with J + J_r + 2 J_w = m l² the connection of the snakeboard is
-/// ẋ = -J_r/(2 m l) sin 2φ ψ̇, θ̇ = -J_r/(m l²) sin² φ ψ̇.
+/// Bloch, Krishnaprasad, Marsden and Murray, *Nonholonomic mechanical systems with symmetry*
+/// (1996), §8.4: with J + J_r + 2 J_w = m l² the connection of the snakeboard is ẋ = -J_r/(2 m l)
+/// sin 2φ ψ̇, θ̇ = -J_r/(m l²) sin² φ ψ̇.
 #[test]
 fn of_the_connection_of_the_snakeboard() {
     let board = || {
@@ -37,8 +37,8 @@ fn of_the_connection_of_the_snakeboard() {
     assert!(!said.text.contains("B_minus[x, phi]"), "{}", said.text);
 }
 
-/// Of a ball that rolls, ẋ = a e_1·(R ω × e_3): M_c = m k² 1 + m a² (1 - u uᵀ), where u is the third
-/// row of R, by Rᵀ R = 1.
+/// Of a ball that rolls, ẋ = a e_1·(R ω × e_3): M_c = m k² 1 + m a² (1 - u uᵀ), where u is the
+/// third row of R, by Rᵀ R = 1.
 #[test]
 fn of_the_inertia_of_a_rolling_ball() {
     let ball = || {

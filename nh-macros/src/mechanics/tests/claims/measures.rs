@@ -54,7 +54,8 @@ fn of_a_disk() {
     );
 }
 
-/// T_i = (p·ẏ) ∂_i ln N - p_i (∂_j ln N) ẏ^j with N = 1 + x², p = (2ẋ, ẏ, ż): ∂_x ln N = 2x/(1 + x²).
+/// T_i = (p·ẏ) ∂_i ln N - p_i (∂_j ln N) ẏ^j with N = 1 + x², p = (2ẋ, ẏ, ż): ∂_x ln N = 2x/(1 +
+/// x²).
 #[test]
 fn of_three_degrees_of_freedom() {
     let system = |first: TokenStream| {
@@ -143,8 +144,8 @@ fn of_a_form_that_is_not_closed() {
     );
 }
 
-/// Chaplygin's ball in its rotation: left-invariant forms of SO(3) are not closed, as dη(X_1, X_2) = -η_3 for constant components,
-/// while that of the angle of SE(2) is.
+/// Chaplygin's ball in its rotation: left-invariant forms of SO(3) are not closed, as dη(X_1,
+/// X_2) = -η_3 for constant components, while that of the angle of SE(2) is.
 #[test]
 fn of_a_base_in_groups() {
     let ball = |force: TokenStream| {
