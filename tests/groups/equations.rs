@@ -31,7 +31,7 @@ fn latex() {
         r"(B_{2,k+1/2})_{33}",
         r"(B_{1,k-1}^{-1} B_{1,k})_{32}",
         r"B_{1,k+1} &= B_{1,k} \operatorname{cay}(h \omega^{B_{1}}_{k+1/2})",
-        r"g_{2,k+1} &= g_{2,k} \operatorname{cay}(h (v^{g_{2}}_{k+1/2}, \omega^{g_{2}}_{k+1/2}))",
+        r"g_{1,k+1} &= g_{1,k} \operatorname{cay}(h (v^{g_{1}}_{k+1/2}, \omega^{g_{1}}_{k+1/2}))",
     ] {
         assert!(all.contains(shown), "no {shown} in {all}");
     }

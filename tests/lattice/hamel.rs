@@ -103,7 +103,7 @@ fn bodies() {
     compare(&driven, t, &q, &v);
     let text = Bodies::equations().get("voronec").expect("an entry").text;
     // The link before hands its components over, along the independent direction and with the lift along the dependent one.
-    let handed_over = "1/2*(K*R[k-1][(0, 0)]*R[k][(0, 1)]";
+    let handed_over = "1/2*(K*(R[k-1][(0, 0)]*R[k][(0, 1)]";
     assert!(text.contains(handed_over), "{text}");
 }
 

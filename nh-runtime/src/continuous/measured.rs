@@ -1,6 +1,7 @@
 //! Invariant measures of reduced systems, and Chaplygin's multiplier.
 
 use crate::continuous::VoronecSystem;
+use crate::math;
 use crate::system::Instant;
 
 /// A system on which a group acts with the dependent velocities for its own, as on a
@@ -61,7 +62,7 @@ pub trait MeasuredSystem: VoronecSystem {
         let f = self.invariant_density(0.0, q);
         match Self::INDEPENDENT.len() - 1 {
             1 => f,
-            others => f.powf(1.0 / others as f64),
+            others => math::powf(f, 1.0 / others as f64),
         }
     }
 }

@@ -31,7 +31,7 @@ fn a_top() {
     );
     assert_eq!(
         entry(Top::equations(), "lagrangian_energy").text,
-        "E_L = 1/2*J[0]*R.omega[0]^2 + 1/2*J[1]*R.omega[1]^2 + 1/2*J[2]*R.omega[2]^2 + weight*R[(2, 2)]"
+        "E_L = 1/2*(J[0]*R.omega[0]^2 + J[1]*R.omega[1]^2 + J[2]*R.omega[2]^2 + 2*weight*R[(2, 2)])"
     );
 }
 

@@ -13,7 +13,7 @@ use symbolica::domains::rational::Rational;
 
 use super::factor::{Power, powers_of};
 use crate::algebra::scalar::any_part;
-use crate::algebra::{Algebra, Scalar};
+use crate::algebra::{Algebra, Scalar, work};
 use crate::expression::Variable;
 
 /// Zeros of a higher order are not looked at.
@@ -32,7 +32,17 @@ impl Algebra {
     /// A factor of a condition of a continuous vector that vanishes where this factor does, with
     /// directions on the two sides that differ there, or are not known to be the same.
     pub(crate) fn turns(&self, vector: &[Scalar]) -> Option<Scalar> {
-        let vanish = |g: &Scalar| vector.iter().all(|f| self.vanishes_on(g, f, &[]));
+        let is_number = |f: &Scalar| matches!(f.0.as_view(), AtomView::Num(_));
+        if vector
+            .iter()
+            .any(|f| is_number(f) && !f.is_trivially_zero())
+        {
+            return None;
+        }
+        // The shortest component decides mostly.
+        let mut by_size: Vec<_> = vector.iter().collect();
+        by_size.sort_by_key(|f| work::size(&f.0));
+        let vanish = |g: &Scalar| by_size.iter().all(|f| self.vanishes_on(g, f, &[]));
         let mut under_roots = vector.iter().flat_map(|f| self.under_roots(f));
         let vector: Vec<_> = match under_roots.any(|g| vanish(&g)) {
             true => vector.iter().map(|f| self.with_sides(f)).collect(),

@@ -91,7 +91,7 @@ fn of_directions(
             false => format!("this constraint depends on the {}", ordinals(&turning.with)),
         };
         let message = format!(
-            "{vanishes} where `{s}` does, and its limits on the two sides differ, so that velocities jump there; \
+            "{vanishes} where `{s}` does, and its limits on the two sides differ or are not known, so that velocities may jump there; \
              write the limit on each side as a constraint of a region, `#[constraint(when = …, lhs == rhs)]`"
         );
         Finding::new(Part::Variational(turning.constraint), message)
