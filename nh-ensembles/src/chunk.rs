@@ -202,7 +202,10 @@ struct Steps<'s, 'a, 'c, 'd, D: Dynamics> {
 impl<D: Dynamics> VectorWork for Steps<'_, '_, '_, '_, D> {
     type Output = ();
 
-    #[inline(always)]
+    // Without optimisation a function has room for all that is inlined into it, on every branch: the
+    // stack would not do for the steps in all vectors at once.
+    #[cfg_attr(debug_assertions, inline(never))]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn run<const L: usize>(self) {
         let Self {
             run,

@@ -3,7 +3,8 @@
 use super::columns::{Columns, MemberError, write};
 use super::watches::{ChunkWatch, MemberNode};
 use nh_runtime::internal::{
-    Ahead, Fraction, Solution, Staged, SubstepMemory, mapped, repaired, set_lane, vector,
+    Ahead, Fraction, Solution, Staged, SubstepMemory, mapped, repaired, set_lane, solved_again,
+    vector,
 };
 use nh_runtime::{
     Array, Composition, DiscreteSystem, Dynamics, Inputs, Lanes, Limits, Mask, Motion, Real,
@@ -109,12 +110,15 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
         }
         let part = D::Composition::fraction(node.substep);
         let substep = &self.substeps.as_ref()[node.substep];
-        // The terms of rows are not kept for the few steps in which the first does not do.
-        let limits = Limits::new(node.options).with_first_terms();
+        let limits = match D::Stages::DIRECT {
+            // The terms of rows are not kept for the few steps in which the first does not do.
+            true => Limits::new(node.options).with_first_terms(),
+            false => Limits::new(node.options),
+        };
         let at = (node.time.t, &self.u);
         let (mut solved, mut ahead) = substep.solve(&self.staged, part, at, limits);
         if !solved.good.all() {
-            (solved, ahead) = self.solve_again(node, errors);
+            (solved, ahead) = self.solve_again(node, (solved, ahead), errors);
         }
         if !columns.is_empty() {
             self.write(node, &solved, columns, row);
@@ -155,22 +159,24 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
         }
     }
 
-    /// Solves the node with rows compared with all of their terms, and the lanes that are not good
-    /// then member by member.
+    /// Solves a node once more that one pass has solved, with rows compared with all of their terms,
+    /// and the lanes that are not good then member by member.
     #[cold]
     #[inline(never)]
     fn solve_again(
         &mut self,
         node: &SolvedNode<'_>,
+        (mut solved, mut ahead): (Solved<D::Stages, Lanes>, Ahead<D::Stages, Lanes>),
         errors: &mut Vec<MemberError>,
     ) -> (Solved<D::Stages, Lanes>, Ahead<D::Stages, Lanes>) {
         let part = D::Composition::fraction(node.substep);
-        let (mut solved, mut ahead) = self.substeps.as_ref()[node.substep].solve(
-            &self.staged,
-            part,
-            (node.time.t, &self.u),
-            Limits::new(node.options),
-        );
+        if D::Stages::DIRECT {
+            let substep = &self.substeps.as_ref()[node.substep];
+            let (q, p, z) = self.staged.equations();
+            let limits = (node.options.tolerance, node.options.max_iterations);
+            let at = (node.time.t, &self.u);
+            (solved, ahead) = solved_again(substep, &q, &p, &z, part, at, limits);
+        }
         if !solved.good.all() {
             let good = solved.good;
             self.repair(node, &mut solved, errors);

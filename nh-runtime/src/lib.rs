@@ -138,6 +138,7 @@ pub mod internal {
     };
     pub use crate::motion::{
         Ahead, ChangeBound, PlainDynamics, Staged, SubstepMemory, mapped, repaired, set_lane,
+        solved_again,
     };
     pub use crate::node::dependent::dependent_at;
     pub use crate::node::round_off::velocities_at;

@@ -44,7 +44,7 @@ pub use reconstruction::{Over, ReconstructedState, Reconstruction, ReducedDynami
 pub use saved::SavedError;
 pub use single::SingleState;
 #[cfg(feature = "std")]
-pub use staged::{Ahead, mapped, set_lane};
+pub use staged::{Ahead, mapped, set_lane, solved_again};
 pub use staged::{Staged, SubstepMemory};
 pub use trajectory::{Pair, PlainDynamics, State, Step, Trajectory};
 #[cfg(feature = "std")]

@@ -18,7 +18,7 @@ use crate::system::{Instant, flat, with_coordinates};
 /// ```
 ///
 /// and the motion on Q is the affine horizontal lift ξ^ν = a_{νi}(y, t) ẏ^i + a_ν(y, t), with ξ = ṡ
-/// or g⁻¹ġ. The principal connection has the curvature, a_i = (a_{νi}), a = (a_ν) and [ , ] that of
+/// or g⁻¹ġ. The principal connection has the curvature, a_i = (a_{νi}), a = (a_ν) and \[·, ·\] that of
 /// the Lie algebra,
 ///
 /// ```text

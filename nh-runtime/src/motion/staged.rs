@@ -195,7 +195,7 @@ impl<G: Stages, T: Real> SubstepMemory<G, T> {
 /// compared with all of their terms, and what is ahead then.
 #[cold]
 #[inline(never)]
-pub(super) fn solved_again<G: Stages, T: Real>(
+pub fn solved_again<G: Stages, T: Real>(
     substep: &SubstepMemory<G, T>,
     near: &G::Point<T>,
     arrival: &G::Covector<T>,

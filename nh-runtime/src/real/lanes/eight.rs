@@ -22,7 +22,7 @@ pub(super) struct Eight([f64; 8]);
 pub(super) struct Bits([u64; 8]);
 
 /// [f(0), …, f(7)].
-#[inline(always)]
+#[inline]
 fn eight<T: Copy + Default>(f: impl Fn(usize) -> T) -> [T; 8] {
     let mut all = [T::default(); 8];
     each::<8>(|i| all[i] = f(i));
@@ -34,7 +34,7 @@ macro_rules! operators {
         impl $trait for $type {
             type Output = Self;
 
-            #[inline(always)]
+            #[inline]
             fn $method(self, other: Self) -> Self {
                 Self(eight(|i| $trait::$method(self.0[i], other.0[i])))
             }
@@ -54,7 +54,7 @@ operators! {
 impl Neg for Eight {
     type Output = Self;
 
-    #[inline(always)]
+    #[inline]
     fn neg(self) -> Self {
         Self(eight(|i| -self.0[i]))
     }
@@ -63,79 +63,79 @@ impl Neg for Eight {
 impl Not for Bits {
     type Output = Self;
 
-    #[inline(always)]
+    #[inline]
     fn not(self) -> Self {
         Self(eight(|i| !self.0[i]))
     }
 }
 
 impl Eight {
-    #[inline(always)]
+    #[inline]
     pub fn new(values: [f64; 8]) -> Self {
         Self(values)
     }
 
-    #[inline(always)]
+    #[inline]
     pub fn splat(value: f64) -> Self {
         Self([value; 8])
     }
 
-    #[inline(always)]
+    #[inline]
     pub fn to_array(self) -> [f64; 8] {
         self.0
     }
 
-    #[inline(always)]
+    #[inline]
     pub fn as_array(&self) -> &[f64; 8] {
         &self.0
     }
 
-    #[inline(always)]
+    #[inline]
     pub fn as_mut_array(&mut self) -> &mut [f64; 8] {
         &mut self.0
     }
 
-    #[inline(always)]
+    #[inline]
     pub fn abs(self) -> Self {
         Self(eight(|i| self.0[i].abs()))
     }
 
-    #[inline(always)]
+    #[inline]
     pub fn sqrt(self) -> Self {
         Self(eight(|i| self.0[i].sqrt()))
     }
 
-    #[inline(always)]
+    #[inline]
     pub fn simd_lt(self, other: Self) -> Bits {
         Bits::where_true(|i| self.0[i] < other.0[i])
     }
 
-    #[inline(always)]
+    #[inline]
     pub fn simd_le(self, other: Self) -> Bits {
         Bits::where_true(|i| self.0[i] <= other.0[i])
     }
 }
 
 impl Bits {
-    #[inline(always)]
+    #[inline]
     fn where_true(f: impl Fn(usize) -> bool) -> Self {
         Self(eight(|i| if f(i) { u64::MAX } else { 0 }))
     }
 
     /// The bits of this double everywhere.
-    #[inline(always)]
+    #[inline]
     pub fn splat(value: f64) -> Self {
         Self([value.to_bits(); 8])
     }
 
-    #[inline(always)]
+    #[inline]
     pub fn all(self) -> bool {
         let mut all = u64::MAX;
         each::<8>(|i| all &= self.0[i]);
         all == u64::MAX
     }
 
-    #[inline(always)]
+    #[inline]
     pub fn select(self, yes: Eight, no: Eight) -> Eight {
         Eight(eight(|i| if self.0[i] != 0 { yes.0[i] } else { no.0[i] }))
     }
@@ -147,17 +147,17 @@ impl Bits {
 }
 
 impl Functions for Eight {
-    #[inline(always)]
+    #[inline]
     fn plus(self, a: Self, b: Self) -> Self {
         Self(eight(|i| math::plus(self.0[i], a.0[i], b.0[i])))
     }
 
-    #[inline(always)]
+    #[inline]
     fn minus(self, a: Self, b: Self) -> Self {
         Self(eight(|i| math::plus(self.0[i], -a.0[i], b.0[i])))
     }
 
-    #[inline(always)]
+    #[inline]
     fn within(self, most: f64) -> bool {
         self.abs().simd_le(Self::splat(most)).all()
     }
