@@ -3,6 +3,7 @@
 //! Every function has the bits of that of `f64`: sin, cos, tan and exp are computed side by side by
 //! the algorithm of a single double, the others lane by lane.
 
+#[cfg(all(target_arch = "x86_64", not(target_feature = "avx")))]
 mod eight;
 mod functions;
 
@@ -10,7 +11,11 @@ use core::array;
 use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
 
 use wide::f64x4;
+// The vectors of this target are those of its processors, or nearly.
+#[cfg(not(all(target_arch = "x86_64", not(target_feature = "avx"))))]
+use wide::{f64x8 as Bits, f64x8 as Eight};
 
+#[cfg(all(target_arch = "x86_64", not(target_feature = "avx")))]
 use self::eight::{Bits, Eight};
 use self::functions::Functions;
 use super::{Mask, Real, SideBySide};

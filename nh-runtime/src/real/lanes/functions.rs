@@ -1,6 +1,6 @@
 //! The functions of doubles that stand side by side.
 
-use wide::f64x4;
+use wide::{f64x4, f64x8};
 
 use crate::math::doubles::Doubles;
 use crate::math::{angles, exponential};
@@ -21,34 +21,40 @@ pub(super) trait Functions: Sized {
     fn exp(self) -> Self;
 }
 
-impl Functions for f64x4 {
-    #[inline(always)]
-    fn plus(self, a: Self, b: Self) -> Self {
-        Doubles::plus(self, a, b)
-    }
+macro_rules! functions_of_vectors {
+    ($($vector:ident)*) => {$(
+        impl Functions for $vector {
+            #[inline(always)]
+            fn plus(self, a: Self, b: Self) -> Self {
+                Doubles::plus(self, a, b)
+            }
 
-    #[inline(always)]
-    fn minus(self, a: Self, b: Self) -> Self {
-        Doubles::minus(self, a, b)
-    }
+            #[inline(always)]
+            fn minus(self, a: Self, b: Self) -> Self {
+                Doubles::minus(self, a, b)
+            }
 
-    #[inline(always)]
-    fn within(self, most: f64) -> bool {
-        Doubles::within(self, most)
-    }
+            #[inline(always)]
+            fn within(self, most: f64) -> bool {
+                Doubles::within(self, most)
+            }
 
-    #[inline(always)]
-    fn sin_cos(self) -> (Self, Self) {
-        angles::sin_cos(self)
-    }
+            #[inline(always)]
+            fn sin_cos(self) -> (Self, Self) {
+                angles::sin_cos(self)
+            }
 
-    #[inline(always)]
-    fn tan(self) -> Self {
-        angles::tan(self)
-    }
+            #[inline(always)]
+            fn tan(self) -> Self {
+                angles::tan(self)
+            }
 
-    #[inline(always)]
-    fn exp(self) -> Self {
-        exponential::exp(self)
-    }
+            #[inline(always)]
+            fn exp(self) -> Self {
+                exponential::exp(self)
+            }
+        }
+    )*};
 }
+
+functions_of_vectors! { f64x4 f64x8 }
