@@ -26,7 +26,7 @@ macro_rules! operators {
         impl $trait for $type {
             type Output = Self;
 
-            #[inline(always)]
+            #[inline]
             fn $method(self, other: Self) -> Self {
                 Self($trait::$method(self.0, other.0))
             }
@@ -65,7 +65,7 @@ macro_rules! lanes {
         impl Neg for $Lanes {
             type Output = Self;
 
-            #[inline(always)]
+            #[inline]
             fn neg(self) -> Self {
                 Self(-self.0)
             }
@@ -74,20 +74,20 @@ macro_rules! lanes {
         impl Not for $Mask {
             type Output = Self;
 
-            #[inline(always)]
+            #[inline]
             fn not(self) -> Self {
                 Self(!self.0)
             }
         }
 
         impl Mask for $Mask {
-            #[inline(always)]
+            #[inline]
             fn of(value: bool) -> Self {
                 let bits = if value { u64::MAX } else { 0 };
                 Self($bits::splat(f64::from_bits(bits)))
             }
 
-            #[inline(always)]
+            #[inline]
             fn all(self) -> bool {
                 self.0.all()
             }
@@ -97,17 +97,17 @@ macro_rules! lanes {
             const LANES: usize = $count;
             type Each<A> = [A; $count];
 
-            #[inline(always)]
+            #[inline]
             fn each<A>(of_lane: impl FnMut(usize) -> A) -> [A; $count] {
                 array::from_fn(of_lane)
             }
 
-            #[inline(always)]
+            #[inline]
             fn from_lanes(value: impl FnMut(usize) -> f64) -> Self {
                 Self($vector::new(array::from_fn(value)))
             }
 
-            #[inline(always)]
+            #[inline]
             fn lane(self, lane: usize) -> f64 {
                 self.0.as_array()[lane]
             }
@@ -132,42 +132,42 @@ macro_rules! lanes {
         impl Real for $Lanes {
             type Mask = $Mask;
 
-            #[inline(always)]
+            #[inline]
             fn of(value: f64) -> Self {
                 Self($vector::splat(value))
             }
 
-            #[inline(always)]
+            #[inline]
             fn select(mask: $Mask, yes: Self, no: Self) -> Self {
                 Self(mask.0.select(yes.0, no.0))
             }
 
-            #[inline(always)]
+            #[inline]
             fn below(self, other: Self) -> $Mask {
                 $Mask(self.0.simd_lt(other.0))
             }
 
-            #[inline(always)]
+            #[inline]
             fn at_most(self, other: Self) -> $Mask {
                 $Mask(self.0.simd_le(other.0))
             }
 
-            #[inline(always)]
+            #[inline]
             fn plus(self, a: Self, b: Self) -> Self {
                 Self(Functions::plus(self.0, a.0, b.0))
             }
 
-            #[inline(always)]
+            #[inline]
             fn minus(self, a: Self, b: Self) -> Self {
                 Self(Functions::minus(self.0, a.0, b.0))
             }
 
-            #[inline(always)]
+            #[inline]
             fn abs(self) -> Self {
                 Self(self.0.abs())
             }
 
-            #[inline(always)]
+            #[inline]
             fn sqrt(self) -> Self {
                 Self(self.0.sqrt())
             }
