@@ -110,11 +110,8 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
         }
         let part = D::Composition::fraction(node.substep);
         let substep = &self.substeps.as_ref()[node.substep];
-        let limits = match D::Stages::DIRECT {
-            // The terms of rows are not kept for the few steps in which the first does not do.
-            true => Limits::new(node.options).with_first_terms(),
-            false => Limits::new(node.options),
-        };
+        // The terms of rows are not kept for the few steps in which the first does not do.
+        let limits = Limits::new(node.options).with_first_terms();
         let at = (node.time.t, &self.u);
         let (mut solved, mut ahead) = substep.solve(&self.staged, part, at, limits);
         if !solved.good.all() {
@@ -159,8 +156,7 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
         }
     }
 
-    /// Solves a node once more that one pass has solved, with rows compared with all of their terms,
-    /// and the lanes that are not good then member by member.
+    /// Solves a node once more, with all terms of its rows, and then member by member.
     #[cold]
     #[inline(never)]
     fn solve_again(
@@ -400,6 +396,5 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
 
 /// The length of a substep.
 fn length<D: Dynamics>(h: f64, substep: usize) -> f64 {
-    let step = Inputs::<D::Control>::from(h);
-    D::Composition::inputs(step, substep).h
+    D::Composition::inputs(Inputs::<D::Control>::from(h), substep).h
 }
