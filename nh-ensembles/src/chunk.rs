@@ -8,7 +8,8 @@ use super::schedule::Schedule;
 use super::watches::{ChunkWatch, MemberNode, MemberQuantity, erase};
 use nh_runtime::internal::{VectorWork, run_in_widest_vectors};
 use nh_runtime::{
-    Array, Composition, Dynamics, Inputs, Lanes, Motion, Stages, StepError, StepOptions,
+    Array, Composition, DiscreteSystem, Dynamics, Inputs, Lanes, Motion, Stages, StepError,
+    StepOptions,
 };
 
 /// Steps between two reports of progress.
@@ -217,7 +218,11 @@ impl<D: Dynamics> VectorWork for Steps<'_, '_, '_, '_, D> {
             events,
             watch,
         } = self;
+        let has_end = D::Whole::HAS_CHART_END;
         for k in 1..=run.schedule.steps {
+            if has_end {
+                groups.iter_mut().for_each(LaneGroup::depart);
+            }
             for substep in 0..D::Composition::STEPS.len() {
                 let node = SolvedNode {
                     k,
@@ -233,6 +238,15 @@ impl<D: Dynamics> VectorWork for Steps<'_, '_, '_, '_, D> {
                 };
                 for group in &mut *groups {
                     group.step(&node, columns, row, &mut events.errors);
+                }
+            }
+            if has_end || D::Composition::IS_COMPOSED {
+                for group in &mut *groups {
+                    if has_end {
+                        group.check_chart((first, k), &mut events.errors);
+                    }
+                    // The record of a member that has failed behind the first substep.
+                    group.erase(run.record(k, columns));
                 }
             }
             if !watch.is_empty() {

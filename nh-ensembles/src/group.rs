@@ -1,5 +1,7 @@
 //! A few members side by side.
 
+mod chart;
+
 use super::columns::{Columns, MemberError, write};
 use super::watches::{ChunkWatch, MemberNode};
 use nh_runtime::internal::{
@@ -7,8 +9,8 @@ use nh_runtime::internal::{
     vector,
 };
 use nh_runtime::{
-    Array, Composition, DiscreteSystem, Dynamics, Inputs, Lanes, Limits, Mask, Motion, Real,
-    Solved, Stages, StepError, StepOptions, TimeStep, Vector,
+    Array, Composition, Dynamics, Inputs, Lanes, Limits, Mask, Motion, Real, Solved, Stages,
+    StepError, StepOptions, TimeStep, Vector,
 };
 
 /// One member a lane, at node k.
@@ -30,6 +32,8 @@ pub(super) struct LaneGroup<'a, D: Dynamics> {
     substeps: SubstepsOf<D>,
     /// The states at the node with all substeps behind them, where quantities are watched.
     states: Vec<Option<D::State>>,
+    /// The points from which a step departs, of coordinates that may end.
+    departed: Vec<D::Point>,
 }
 
 type SubstepsOf<D> = <<D as Dynamics>::Composition as Composition>::Each<
@@ -90,6 +94,7 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             parameters,
             u,
             states: vec![None; if is_watched { Lanes::LANES } else { 0 }],
+            departed: Vec::new(),
         };
         group.park();
         group
@@ -124,36 +129,7 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             self.collect(node, &solved);
         }
         self.substeps.as_mut()[node.substep].push(&solved.z);
-        if !D::Whole::HAS_CHART_END {
-            return self.staged.advance(&solved, ahead);
-        }
-        let before = self.staged.copied();
         self.staged.advance(&solved, ahead);
-        self.check_chart(node, &before, errors);
-    }
-
-    /// Ends the members whose coordinates end on this step.
-    fn check_chart(
-        &mut self,
-        node: &SolvedNode<'_>,
-        before: &Staged<D::Stages, Lanes>,
-        errors: &mut Vec<MemberError>,
-    ) {
-        let running = self.running;
-        for lane in (0..self.members).filter(|lane| running >> lane & 1 == 1) {
-            let Some(system) = self.systems[lane] else {
-                continue;
-            };
-            let [before, after] =
-                [before, &self.staged].map(|at| D::from_stages(&at.map(|x| x.lane(lane)).point()));
-            if let Err(error) = system.stays_in_chart(node.k, [&before, &after]) {
-                self.running &= !(1 << lane);
-                errors.push(MemberError::new(node.first + self.at + lane, node.k, error));
-            }
-        }
-        if self.running != running {
-            self.park();
-        }
     }
 
     /// Solves a node once more, with all terms of its rows, and then member by member.
@@ -377,7 +353,7 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
 
     /// NaN for the members that have failed.
     #[inline(always)]
-    fn erase(&self, columns: &mut [&mut [f64]]) {
+    pub fn erase(&self, columns: &mut [&mut [f64]]) {
         let failed = !self.running & ((1 << self.members) - 1);
         if failed != 0 {
             for column in columns {

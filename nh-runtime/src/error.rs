@@ -446,12 +446,12 @@ pub fn check_finite(
     }
 }
 
-/// An error where coordinates end on step k, between points with these determinants; one that is
-/// not finite is an error of the step itself.
+/// An error where coordinates end on step k, between points with these determinants, or where one
+/// of them is no number.
 pub(crate) fn check_chart(step: usize, [before, determinant]: [f64; 2]) -> Result<(), StepError> {
-    match before * determinant <= 0.0 {
-        true => Err(StepError::LeavesChart { step, determinant }),
-        false => Ok(()),
+    match before * determinant > 0.0 {
+        true => Ok(()),
+        false => Err(StepError::LeavesChart { step, determinant }),
     }
 }
 

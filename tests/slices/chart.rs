@@ -107,6 +107,8 @@ fn a_motion_that_leaves_the_chart() {
         .map(|it| (it.member, it.k, left(&it.error)))
         .collect();
     assert_eq!(ended, [(0, 9, true), (2, 9, true)]);
+    let has_ended = |k: usize, member: usize| recording.configuration(k, member)[0].is_nan();
+    assert!(!has_ended(8, 0) && has_ended(9, 0) && !has_ended(9, 1));
     // The system on Q/G of a wheel at rest.
     let wheel = Wheel {
         m: 1.2,

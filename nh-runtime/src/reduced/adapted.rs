@@ -1,5 +1,7 @@
 //! Coordinates that are adapted to an action: those of a slice and of the group.
 
+use nalgebra::{Const, DimMin, SMatrix};
+
 use crate::declarations::functions;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Matrix, SquareMatrix, Vector, vector};
@@ -153,31 +155,11 @@ pub fn chart_determinant_over<R: ReducedSystem>(reduced: &R, r: &R::Base) -> f64
     reduced.system().chart_determinant(&q)
 }
 
-/// det A, by elimination with row pivots.
+/// det A.
 #[doc(hidden)]
-pub fn determinant<A: Matrix>(matrix: &A) -> f64 {
-    let mut matrix = *matrix;
-    let mut product = 1.0;
-    for k in 0..A::ROWS {
-        let size = |i: &usize| matrix.entry(*i, k).abs();
-        let pivot = (k..A::ROWS).max_by(|i, j| size(i).total_cmp(&size(j)));
-        let pivot = pivot.expect("a row");
-        let value = matrix.entry(pivot, k);
-        product *= if pivot == k { value } else { -value };
-        if value == 0.0 {
-            return product;
-        }
-        for j in k..A::ROWS {
-            let (upper, lower) = (matrix.entry(pivot, j), matrix.entry(k, j));
-            matrix.set_entry(pivot, j, lower);
-            matrix.set_entry(k, j, upper);
-        }
-        for i in k + 1..A::ROWS {
-            let factor = matrix.entry(i, k) / value;
-            for j in k..A::ROWS {
-                matrix.set_entry(i, j, matrix.entry(i, j) - factor * matrix.entry(k, j));
-            }
-        }
-    }
-    product
+pub fn determinant<const N: usize>(matrix: &SMatrix<f64, N, N>) -> f64
+where
+    Const<N>: DimMin<Const<N>, Output = Const<N>>,
+{
+    matrix.determinant()
 }

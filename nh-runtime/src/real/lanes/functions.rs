@@ -1,7 +1,5 @@
 //! The functions of doubles that stand side by side.
 
-use wide::{f64x4, f64x8};
-
 use crate::math::doubles::Doubles;
 use crate::math::{angles, exponential};
 
@@ -21,40 +19,34 @@ pub(super) trait Functions: Sized {
     fn exp(self) -> Self;
 }
 
-macro_rules! functions_of_vectors {
-    ($($vector:ident)*) => {$(
-        impl Functions for $vector {
-            #[inline(always)]
-            fn plus(self, a: Self, b: Self) -> Self {
-                Doubles::plus(self, a, b)
-            }
+impl<T: Doubles> Functions for T {
+    #[inline(always)]
+    fn plus(self, a: Self, b: Self) -> Self {
+        Doubles::plus(self, a, b)
+    }
 
-            #[inline(always)]
-            fn minus(self, a: Self, b: Self) -> Self {
-                Doubles::minus(self, a, b)
-            }
+    #[inline(always)]
+    fn minus(self, a: Self, b: Self) -> Self {
+        Doubles::minus(self, a, b)
+    }
 
-            #[inline(always)]
-            fn within(self, most: f64) -> bool {
-                Doubles::within(self, most)
-            }
+    #[inline(always)]
+    fn within(self, most: f64) -> bool {
+        Doubles::within(self, most)
+    }
 
-            #[inline(always)]
-            fn sin_cos(self) -> (Self, Self) {
-                angles::sin_cos(self)
-            }
+    #[inline(always)]
+    fn sin_cos(self) -> (Self, Self) {
+        angles::sin_cos(self)
+    }
 
-            #[inline(always)]
-            fn tan(self) -> Self {
-                angles::tan(self)
-            }
+    #[inline(always)]
+    fn tan(self) -> Self {
+        angles::tan(self)
+    }
 
-            #[inline(always)]
-            fn exp(self) -> Self {
-                exponential::exp(self)
-            }
-        }
-    )*};
+    #[inline(always)]
+    fn exp(self) -> Self {
+        exponential::exp(self)
+    }
 }
-
-functions_of_vectors! { f64x4 f64x8 }

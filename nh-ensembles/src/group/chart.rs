@@ -1,0 +1,40 @@
+//! Members whose coordinates may end.
+
+use nh_runtime::Dynamics;
+
+use super::LaneGroup;
+use crate::columns::MemberError;
+
+impl<D: Dynamics> LaneGroup<'_, D> {
+    /// Where a member is.
+    fn point(&self, lane: usize) -> D::Point {
+        D::from_stages(&self.staged.map(|x| x.lane(lane)).point())
+    }
+
+    /// Keeps the points from which a step of all substeps departs.
+    pub fn depart(&mut self) {
+        let mut departed = core::mem::take(&mut self.departed);
+        departed.clear();
+        departed.extend((0..self.members).map(|lane| self.point(lane)));
+        self.departed = departed;
+    }
+
+    /// Ends the members whose coordinates end on the step from node k; `first` is the index in the
+    /// ensemble of the first member of the chunk.
+    pub fn check_chart(&mut self, (first, k): (usize, usize), errors: &mut Vec<MemberError>) {
+        let running = self.running;
+        for lane in (0..self.members).filter(|lane| running >> lane & 1 == 1) {
+            let Some(system) = self.systems[lane] else {
+                continue;
+            };
+            if let Err(error) = system.stays_in_chart(k, [&self.departed[lane], &self.point(lane)])
+            {
+                self.running &= !(1 << lane);
+                errors.push(MemberError::new(first + self.at + lane, k, error));
+            }
+        }
+        if self.running != running {
+            self.park();
+        }
+    }
+}
