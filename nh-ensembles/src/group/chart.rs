@@ -6,7 +6,7 @@ use super::LaneGroup;
 use crate::columns::MemberError;
 
 impl<D: Dynamics> LaneGroup<'_, D> {
-    /// Where a member is.
+    /// The point of a member at the node that its steps have reached.
     fn point(&self, lane: usize) -> D::Point {
         D::from_stages(&self.staged.map(|x| x.lane(lane)).point())
     }
