@@ -23,6 +23,8 @@ const NUMBERS: usize = 1 << 18;
 pub struct EnsembleRecorder<'e, D: RecordedDynamics> {
     ensemble: &'e Ensemble<D>,
     steps: usize,
+    /// The first node that has a row.
+    first: usize,
     columns: Option<Vec<String>>,
 }
 
@@ -83,6 +85,7 @@ impl<D: RecordedDynamics + Sync> RecordableEnsemble for Ensemble<D> {
         EnsembleRecorder {
             ensemble: self,
             steps,
+            first: 0,
             columns: None,
         }
     }
@@ -93,6 +96,13 @@ impl<D: RecordedDynamics + Sync> EnsembleRecorder<'_, D> {
     /// [`Recorder::columns`](super::Recorder::columns) does.
     pub fn columns<N: Into<String>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
         self.columns = Some(names.into_iter().map(Into::into).collect());
+        self
+    }
+
+    /// Writes the recorded nodes from this one on, `from_node(1)` all but the starts: fields of
+    /// nodes before it are not computed.
+    pub fn from_node(mut self, k: usize) -> Self {
+        self.first = k;
         self
     }
 
@@ -250,6 +260,9 @@ impl<D: RecordedDynamics + Sync> EnsembleRecorder<'_, D> {
         for (record, k) in recording.ks().iter().enumerate() {
             if *k >= failed {
                 break;
+            }
+            if *k < self.first {
+                continue;
             }
             nodes.make_room()?;
             nodes.block.push(|row: &mut RowWriter<'_>| {

@@ -25,7 +25,7 @@ fn seconds<T>(work: impl FnOnce() -> T) -> (f64, T) {
 fn main() -> StudyResult {
     let folder = std::env::temp_dir().join(format!("nh-studies-overhead-{}", std::process::id()));
     // A chunk of a second on two cores.
-    let members = 12_288;
+    let members = 24_576;
     let mut ratios = Vec::new();
     for round in 0..ROUNDS {
         let own = folder.join(round.to_string());

@@ -14,7 +14,7 @@ use crate::{Draw, StudyResult};
 
 pub use functions::{Fault, Functions};
 pub use span::Span;
-pub use systems::{Cut, Motions};
+pub use systems::{Cut, Motions, TOGETHER};
 
 /// The tables of one member, as [`Recorder::tables`](nh_records::Recorder::tables) returns them.
 pub type MemberTables = RecordedTables<(usize, RecordError)>;

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::motions::{Members, Span};
+use crate::motions::{Members, Span, TOGETHER};
 use crate::study::{Keep, Settings};
 use crate::tables::Schema;
 use crate::{StudyError, StudyResult};
@@ -44,6 +44,8 @@ pub(crate) struct Nodes {
     pub of_statistics: Vec<usize>,
     /// The n of the nodes 0, n, 2n, … and the last one, among which are all recorded nodes.
     pub every: usize,
+    /// The first node that anything is asked of: 1 where nothing is asked of the start.
+    pub first: usize,
 }
 
 impl Nodes {
@@ -55,15 +57,17 @@ impl Nodes {
             (Keep::Every(n), None) | (_, Some(n)) => (intervals(n), n),
             _ => (vec![steps], steps),
         };
+        let is_kept = matches!(settings.keep, Keep::Every(_));
         Self {
+            first: usize::from(!is_kept && of_statistics[0] != 0),
             of_statistics,
             every: every.min(steps),
         }
     }
 }
 
-/// The number of members with which a chunk takes its time, measured: some members are run, more
-/// and more of them until they take a twentieth of a second.
+/// The number of members with which a chunk takes its time, measured: some members are run over
+/// some steps, more and more of both until they take a twentieth of a second.
 pub(crate) fn measured(
     settings: &Settings,
     members: &dyn Members,
@@ -71,31 +75,29 @@ pub(crate) fn measured(
     nodes: &Nodes,
 ) -> StudyResult<u64> {
     const ENOUGH: Duration = Duration::from_millis(50);
-    const STEPS: usize = 256;
-    /// Members that threads step together, in lanes.
-    const TOGETHER: u64 = 128;
     /// The numbers of a chunk that are in memory.
     const NUMBERS: u64 = 1 << 23;
     /// Chunks that a study has at least.
     const CHUNKS: u64 = 64;
-    let span = settings.first(STEPS);
-    let span = Span {
-        every: nodes.every.min(span.steps),
-        ..span
-    };
-    let (mut count, mut taken);
-    count = 8_u64;
-    loop {
+    let (mut count, mut steps) = (8_u64, 16);
+    let (span, taken) = loop {
         count = count.min(settings.members);
+        let span = settings.first(steps);
+        let span = Span {
+            every: nodes.every.min(span.steps),
+            from: nodes.first,
+            ..span
+        };
         let draws = settings.draws(0..count);
         let begin = Instant::now();
         members.rows(&draws, schema, span)?;
-        taken = begin.elapsed();
-        if taken >= ENOUGH || count == settings.members {
-            break;
+        let taken = begin.elapsed();
+        let is_whole = count == settings.members && span.steps == settings.steps;
+        if taken >= ENOUGH || is_whole {
+            break (span, taken);
         }
-        count *= 2;
-    }
+        (count, steps) = (count * 2, steps * 2);
+    };
     let of_member =
         taken.as_secs_f64() / count as f64 * (settings.steps as f64 / span.steps as f64);
     let in_time = settings.chunk_time.as_secs_f64() / of_member.max(1e-9);
@@ -104,9 +106,10 @@ pub(crate) fn measured(
     let most = (in_time as u64)
         .min(NUMBERS / numbers)
         .min(settings.members / CHUNKS);
-    Ok(match most {
-        0..TOGETHER => most.max(1),
-        most => most / TOGETHER * TOGETHER,
+    let together = TOGETHER as u64;
+    Ok(match most / together {
+        0 => most.max(1),
+        groups => groups * together,
     })
 }
 
@@ -122,12 +125,12 @@ pub(crate) fn divisor(a: usize, b: usize) -> usize {
 mod tests {
     use super::*;
 
-    fn nodes(keep: Keep, every: Option<usize>, steps: usize) -> (Vec<usize>, usize) {
+    fn nodes(keep: Keep, every: Option<usize>, steps: usize) -> (Vec<usize>, usize, usize) {
         let study = crate::Study::recorded("never", |_, span| Ok(span.row([("x", 0.0)])));
         let study = study.steps(steps).keep(keep);
         let study = study.statistics(|s| every.map_or(s.clone(), |n| s.every(n)));
         let nodes = Nodes::of(&study.settings);
-        (nodes.of_statistics, nodes.every)
+        (nodes.of_statistics, nodes.every, nodes.first)
     }
 
     /// The last node is recorded however many there are: it asks for no other one.
@@ -135,15 +138,15 @@ mod tests {
     fn no_more_nodes_than_are_asked_for() {
         assert_eq!(
             nodes(Keep::Last, Some(1000), 2001),
-            (vec![0, 1000, 2000, 2001], 1000)
+            (vec![0, 1000, 2000, 2001], 1000, 0)
         );
-        assert_eq!(nodes(Keep::Last, None, 60), (vec![60], 60));
-        assert_eq!(nodes(Keep::Nothing, Some(60), 60), (vec![0, 60], 60));
-        assert_eq!(nodes(Keep::Every(60), None, 60), (vec![0, 60], 60));
-        assert_eq!(nodes(Keep::Every(100), None, 60), (vec![0, 60], 60));
+        assert_eq!(nodes(Keep::Last, None, 60), (vec![60], 60, 1));
+        assert_eq!(nodes(Keep::Nothing, Some(60), 60), (vec![0, 60], 60, 0));
+        assert_eq!(nodes(Keep::Every(60), None, 60), (vec![0, 60], 60, 0));
+        assert_eq!(nodes(Keep::Every(100), None, 60), (vec![0, 60], 60, 0));
         assert_eq!(
             nodes(Keep::Every(30), Some(20), 60),
-            (vec![0, 20, 40, 60], 10)
+            (vec![0, 20, 40, 60], 10, 0)
         );
     }
 }

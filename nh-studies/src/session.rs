@@ -113,6 +113,7 @@ impl<'s> Session<'s> {
             },
             span: Span {
                 every: nodes.every,
+                from: nodes.first,
                 ..settings.first(settings.steps)
             },
             manifest,

@@ -113,6 +113,7 @@ impl Settings {
             time: self.time,
             steps: self.steps.min(steps),
             every: 1,
+            from: 0,
         }
     }
 

@@ -120,6 +120,17 @@ fn of_members() {
     let path = folder.join("part.parquet");
     ensemble.record(10).columns(names).parquet(&path).unwrap();
     are_equal(&Table::read_parquet(path).unwrap(), &whole_table, &names);
+    // The rows of later nodes are those that they are among all.
+    let later = ensemble.record(10).from_node(7).tables().unwrap().nodes;
+    let all = ensemble.record(10).tables().unwrap().nodes;
+    let of = |table: &Table| {
+        let ks = table.integers("k").unwrap().iter();
+        let x_dot = table.numbers("x_dot").unwrap().iter().map(|v| v.to_bits());
+        ks.copied().zip(x_dot).collect::<Vec<_>>()
+    };
+    let mut expected = of(&all);
+    expected.retain(|(k, _)| *k >= 7);
+    assert_eq!((later.rows(), of(&later)), (20 * 4, expected));
 }
 
 /// With the names that there are; no file is left.

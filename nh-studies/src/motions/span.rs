@@ -12,6 +12,8 @@ pub struct Span {
     pub(crate) time: TimeStep,
     pub(crate) steps: usize,
     pub(crate) every: usize,
+    /// The first recorded node that rows are made of, where members are stepped side by side.
+    pub(crate) from: usize,
 }
 
 impl Span {

@@ -56,6 +56,9 @@ struct Advanced {
     has_panicked: bool,
 }
 
+/// Members that a thread steps side by side.
+pub const TOGETHER: usize = 128;
+
 /// The name of the quantity that stops members.
 const STOP: &str = "stop of the study";
 
@@ -98,7 +101,16 @@ impl<D: RecordedDynamics + Send + Sync + 'static> Members for Motions<D> {
     fn rows(&self, draws: &[Draw], schema: &Schema, span: Span) -> StudyResult<Rows> {
         let mut rows = Rows::none(schema);
         let Some(law) = &self.law else {
-            self.in_lanes(draws, span, &mut rows)?;
+            let parts = draws.par_chunks(TOGETHER).map(|draws| {
+                let mut rows = Rows::none(schema);
+                self.in_lanes(draws, span, &mut rows)?;
+                Ok(rows)
+            });
+            let parts: StudyResult<Vec<_>> = parts.collect();
+            for part in parts? {
+                rows.ends.extend(part.ends);
+                rows.add(&part.nodes, part.impacts.as_ref())?;
+            }
             return Ok(rows);
         };
         let each = draws.par_iter().map(|draw| {
@@ -180,12 +192,9 @@ impl<D: RecordedDynamics + Send + Sync + 'static> Members for Motions<D> {
 impl<D: RecordedDynamics + Send + Sync + 'static> Motions<D> {
     /// Appends the rows of members that are stepped side by side.
     fn in_lanes(&self, draws: &[Draw], span: Span, rows: &mut Rows) -> StudyResult {
-        if draws.is_empty() {
-            return Ok(());
-        }
         let recorded = caught(|| {
             let ensemble = self.ensemble(draws, span.time, span.every);
-            let tables = ensemble.record(span.steps).tables()?;
+            let tables = ensemble.record(span.steps).from_node(span.from).tables()?;
             let ends = tables.errors.iter().map(|it| {
                 let error = RecordError::Motion(it.error);
                 self.end((draws[it.member], ensemble.system(it.member)), it.k, &error)
