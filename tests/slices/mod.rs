@@ -6,6 +6,7 @@
 
 mod beside;
 mod chart;
+mod sphere;
 mod systems;
 mod turns;
 
