@@ -1,4 +1,4 @@
-//! Where coordinates end.
+//! The end of adapted coordinates.
 
 use crate::error::StepError;
 use crate::system::DiscreteSystem;
