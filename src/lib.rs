@@ -277,7 +277,9 @@ pub mod __private {
     pub use nh_runtime::groups::cayley::{se2, se3, so3};
     pub use nh_runtime::groups::{Cayley, Exponential};
     pub use nh_runtime::nalgebra::{self, SMatrix, SVector};
-    pub use nh_runtime::{AdaptedSystem, chart_determinant_over, determinant};
+    pub use nh_runtime::{
+        AdaptedSystem, chart_determinant_over, chart_sides, chart_sides_over, determinant,
+    };
     pub use nh_runtime::{
         AdjointSolution, Columns, ControlSlopes, CurvatureAtNodes, DifferentiableReduction,
         DifferentiableSystem, LagrangianCurvature, LinearColumns, MovedMomentum, ParameterSlopes,

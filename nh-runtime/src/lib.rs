@@ -94,7 +94,7 @@ pub use reduced::{
     EulerPoincareTrajectory, FibreDisplacement, LeftInvariantSystem, Level, MovedMomentum,
     QuotientSystem, Reduced, ReducedInterval, ReducedNode, ReducedPair, ReducedState, ReducedStep,
     ReducedSystem, ReducedTrajectory, ReducedVariations, SymmetricSystem, chart_determinant_over,
-    determinant, quotient, with_fibre,
+    chart_sides, chart_sides_over, determinant, quotient, with_fibre,
 };
 pub use regions::{Impact, Impacts, RegionSystem};
 pub use solve::displacement::{Displacement, DisplacementEquations, displacement};

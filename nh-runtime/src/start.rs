@@ -1,5 +1,6 @@
 //! The checks of the data that the caller passes, and the first pair.
 
+mod chart;
 mod legendre;
 mod level_set;
 mod levels;
@@ -26,6 +27,7 @@ use crate::system::{
     TimeStep,
 };
 
+pub(crate) use chart::check_chart;
 pub use legendre::NoVelocity;
 #[cfg(feature = "std")]
 pub(crate) use level_set::arriving;
@@ -227,6 +229,9 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
     check_inputs(S::CONTROLS, &interval.inputs(), 0)?;
     if !interval.d.is_finite() {
         return Err(error_of_increment(interval));
+    }
+    if S::HAS_CHART_END {
+        check_chart(system, 0, [&interval.q, &interval.end()])?;
     }
     let sides = S::Regions::sides_of_pair(system, interval)?;
     if S::CONSTRAINTS == 0 {

@@ -200,6 +200,13 @@ pub trait DiscreteSystem: Sized {
         1.0
     }
 
+    /// The signs of the factors of det TΨ: bit j, whether factor j is positive.
+    #[doc(hidden)]
+    fn chart_sides(&self, q: &Self::Configuration) -> u32 {
+        let _ = q;
+        0
+    }
+
     /// L_d on the interval.
     fn discrete_lagrangian_at(&self, interval: &Interval<Self>) -> f64;
 

@@ -2,7 +2,7 @@
 
 use nonholonomic::prelude::*;
 
-use super::systems::{Bodies, Plane, Wheel};
+use super::systems::{Bodies, Cubed, Plane, TwoTurns, Wheel};
 use crate::support::{assert_close, derivative};
 
 const PLANE: Plane = Plane {
@@ -135,4 +135,72 @@ fn a_motion_that_leaves_the_chart() {
     // A position at the end.
     let error = PLANE.rates([0.0, 0.2], [1.0, 1.0]).expect_err("r = 0");
     assert!(matches!(error, StepError::LeavesChart { .. }), "{error}");
+}
+
+const H: f64 = 0.05;
+
+fn is_left(error: &StepError) -> bool {
+    matches!(error, StepError::LeavesChart { .. })
+}
+
+/// Both particles pass the middle on one step, and r s is positive on both sides of it.
+#[test]
+fn two_factors_change_their_signs_at_once() {
+    let (q, v) = ([1.0, 1.0, 0.0, 0.0], [-1.0, -1.0, 0.01, 0.01]);
+    let z = TwoTurns.adapted(q, q).expect("it is near");
+    let rates = TwoTurns.rates(z, v).expect("r s > 0");
+    let ends = |k: usize, error: Option<&StepError>| {
+        assert!(error.is_some_and(is_left), "{error:?}");
+        assert_eq!(k, 16);
+    };
+    let states: Vec<_> = (TwoTurns.motion(H, z, rates).expect("a start"))
+        .take(40)
+        .collect();
+    ends(states.len(), states.last().and_then(|it| it.as_ref().err()));
+    let (z0, z1) = TwoTurns.start(H, z, rates).expect("a start");
+    let reduced = TwoTurns.reduced();
+    let (r0, vartheta0, r1) = reduced.reduce(H, z0, z1);
+    let over: Vec<_> = reduced.trajectory(H, r0, vartheta0, r1).take(40).collect();
+    ends(over.len(), over.last().and_then(|it| it.as_ref().err()));
+    let recording = Ensemble::of(TwoTurns, H, [Start::from_velocity(z, rates)]).run(40);
+    let error = recording.error(0).expect("it ends");
+    ends(error.k + 1, Some(&error.error));
+}
+
+/// det TΨ = 3 r² (2 + r³).
+#[test]
+fn a_square_in_the_determinant() {
+    let [before, behind] = [0.02, -0.02].map(|r| [r, 0.3]);
+    let states: Vec<_> = Cubed.trajectory(H, before, behind).take(3).collect();
+    assert!(states[0].as_ref().is_err_and(is_left), "{:?}", states[0]);
+    assert_eq!(
+        Cubed.chart_determinant(&behind.into()),
+        0.0012 * (2.0 - 8e-6)
+    );
+}
+
+/// A pair over the middle is no interval of polar coordinates.
+#[test]
+fn a_pair_over_the_end() {
+    let pair = ([0.02, 0.3], [-0.03, 0.3]);
+    let first = PLANE.trajectory(H, pair.0, pair.1).next().expect("a state");
+    assert!(first.as_ref().is_err_and(is_left), "{first:?}");
+    let error = PLANE
+        .step(H, pair.0, pair.1)
+        .expect_err("it is over the end");
+    assert!(is_left(&error), "{error}");
+    let reduced = PLANE.reduced();
+    let (r0, vartheta0, r1) = reduced.reduce(H, pair.0, pair.1);
+    let first = reduced.trajectory(H, r0, vartheta0, r1).next();
+    let first = first.expect("a state");
+    assert!(first.as_ref().is_err_and(is_left), "{first:?}");
+    let start = Start::from_pair(H, pair);
+    let recording = Ensemble::of(PLANE, H, [start]).run(3);
+    assert!(
+        recording
+            .errors()
+            .iter()
+            .all(|it| is_left(&it.error) && it.k == 0)
+    );
+    assert_eq!(recording.errors().len(), 1);
 }

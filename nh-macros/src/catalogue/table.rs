@@ -82,6 +82,7 @@ catalogue! {
         }
         TimedPoint(&self, q: &Self::Configuration) {
             ChartDeterminant = chart_determinant -> f64, provided();
+            ChartSides = chart_sides -> u32, provided();
         }
         Point(&self, inputs: __nh::Inputs<Self::Control>, q: &Self::Configuration) {
             ConstraintForms = constraint_forms_at -> Self::ConstraintForms, inline(),
@@ -133,6 +134,7 @@ catalogue! {
             Positions = positions_at -> Self::Positions,
                 shown_as(Topic::AdaptedCoordinates, "q = Ψ(r, g), and its determinant where g = e.");
             PositionSlopes = position_slopes_at -> Self::PositionSlopes;
+            ChartFactors = chart_factors_at -> Self::Positions;
         }
     }
     Quadrature = "quadrature::Quadrature" {

@@ -31,12 +31,12 @@ const TOPICS: [Topic; 14] = [
     Topic::Symmetry,
 ];
 
-/// The implementation of `DiscreteSystem`, and `equations()`; with det TΨ where the coordinates are
-/// adapted to an action.
+/// The implementation of `DiscreteSystem`, and `equations()`; with det TΨ and the signs of its
+/// factors where the coordinates are adapted to an action.
 pub(super) fn system(
     source: &SystemSource<'_>,
     has_regions: bool,
-    chart_determinant: Option<&TokenStream>,
+    chart_end: Option<&[TokenStream; 2]>,
 ) -> TokenStream {
     let (name, discrete) = (&source.name, source.discrete);
     let node = discrete.node.as_ref();
@@ -72,7 +72,7 @@ pub(super) fn system(
         velocity_has_step: discrete.velocity_has_step,
         is_nonlinear: emitter.has(Object::ReactionForms),
         has_cases: (emitter.functions.values()).any(ObjectProgram::has_cases),
-        has_chart_end: chart_determinant.is_some(),
+        has_chart_end: chart_end.is_some(),
         scheme: source.model.system.scheme(),
         parameters: (
             &emitter.context.names.parameters,
@@ -97,7 +97,8 @@ pub(super) fn system(
         &header,
         |object| match object {
             Object::RowSizes => row_sizes(&emitter),
-            Object::ChartDeterminant => chart_determinant.cloned(),
+            Object::ChartDeterminant => chart_end.map(|[determinant, _]| determinant.clone()),
+            Object::ChartSides => chart_end.map(|[_, sides]| sides.clone()),
             _ => composed(&emitter, node, object),
         },
     );

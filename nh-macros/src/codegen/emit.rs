@@ -57,10 +57,13 @@ pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
     let differences = differences.map(|(of, link)| lattice::differences(&source, link, of));
     let slice = model.system.slice.as_ref();
     let adapted = slice.map(|slice| discrete::adapted(&source, &slice.names));
-    let determinant = slice.map(|_| {
-        quote! { __nh::determinant(&__nh::AdaptedSystem::position_slopes_at(self, q)) }
+    let chart_end = slice.map(|_| {
+        [
+            quote! { __nh::determinant(&__nh::AdaptedSystem::position_slopes_at(self, q)) },
+            quote! { __nh::chart_sides(self, q) },
+        ]
     });
-    let system = discrete::system(&source, regions.is_some(), determinant.as_ref());
+    let system = discrete::system(&source, regions.is_some(), chart_end.as_ref());
     let derivatives = equations.system.derivatives.as_ref();
     let derivatives = derivatives.map(|objects| derivatives::emit(&source, objects, boundaries));
     let symmetry = equations.symmetry.as_ref();

@@ -35,11 +35,14 @@ pub(super) fn stages(source: &SystemSource<'_>) -> (TokenStream, TokenStream) {
                 chart: stage.chart.quotient(&stage.base),
                 discrete,
             };
-            let determinant = (source.model.system.slice.as_ref()).map(|_| {
+            let chart_end = (source.model.system.slice.as_ref()).map(|_| {
                 let reduced = generator.copied_into(&generator.reduced);
-                quote! { __nh::chart_determinant_over(&#reduced, q) }
+                [
+                    quote! { __nh::chart_determinant_over(&#reduced, q) },
+                    quote! { __nh::chart_sides_over(&#reduced, q) },
+                ]
             });
-            items.extend(system(&quotient, false, determinant.as_ref()));
+            items.extend(system(&quotient, false, chart_end.as_ref()));
             let own = discrete.derivatives.as_ref();
             items.extend(own.map(|objects| derivatives::emit(&quotient, objects, 0)));
         }

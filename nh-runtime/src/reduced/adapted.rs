@@ -25,7 +25,8 @@ const ROUND_OFF: f64 = 1e-9;
 /// [`reduced`](crate::SymmetricSystem::reduced) the system is reduced to the coordinates r.
 ///
 /// Ψ is one to one near z where det TΨ(z) ≠ 0. It ends where [`chart_determinant`] vanishes: r = 0
-/// of polar coordinates. A step that ends at such a point or goes over it is the error
+/// of polar coordinates. An interval that ends at such a point, or over which the determinant or,
+/// of at most 6 coordinates, one of its factors changes its sign, is the error
 /// [`LeavesChart`](StepError::LeavesChart), in motions of the system, of what it is reduced to, and
 /// of ensembles. To positions that Ψ does not reach, beyond a fold, a step need have no solution:
 /// its error is that of Newton's method. A flow is not stopped: its equations are singular at the
@@ -55,6 +56,12 @@ pub trait AdaptedSystem: DiscreteSystem {
 
         /// TΨ(z).
         fn position_slopes_at(..) -> Self::PositionSlopes;
+
+        /// The factors of det TΨ(r, e), each once, and ones: where one changes its sign Ψ ends,
+        /// though the determinant may have one sign on both sides, as r s of two particles in polar
+        /// coordinates that pass the middle at once. Ones of systems with more than 6 coordinates.
+        #[doc(hidden)]
+        fn chart_factors_at(..) -> Self::Positions;
     }
 
     functions! {
@@ -148,11 +155,32 @@ fn solved<S: AdaptedSystem>(
     }
 }
 
-/// The determinant of the system at (r, e), where it vanishes as it does along the whole orbit.
+/// (r, e), where det TΨ vanishes as it does along the whole orbit.
+pub(super) fn over_base<R: ReducedSystem>(
+    reduced: &R,
+    r: &R::Base,
+) -> <R::System as DiscreteSystem>::Configuration {
+    R::join(r, &reduced.identity())
+}
+
+/// The determinant of the system at (r, e).
 #[doc(hidden)]
 pub fn chart_determinant_over<R: ReducedSystem>(reduced: &R, r: &R::Base) -> f64 {
-    let q = R::join(r, &reduced.identity());
-    reduced.system().chart_determinant(&q)
+    reduced.system().chart_determinant(&over_base(reduced, r))
+}
+
+/// The sides of the system at (r, e).
+#[doc(hidden)]
+pub fn chart_sides_over<R: ReducedSystem>(reduced: &R, r: &R::Base) -> u32 {
+    reduced.system().chart_sides(&over_base(reduced, r))
+}
+
+/// Bit j: whether factor j is positive.
+#[doc(hidden)]
+pub fn chart_sides<S: AdaptedSystem>(system: &S, z: &S::Configuration) -> u32 {
+    let factors = system.chart_factors_at(z);
+    let side = |(j, f): (usize, &f64)| u32::from(*f > 0.0) << j;
+    factors.as_slice().iter().enumerate().map(side).sum()
 }
 
 /// det A.

@@ -214,7 +214,9 @@ impl GroupAction for Bundle<'_> {
     fn of_force(&self, force: &[Scalar], end: Node) -> Matrix {
         let (h0, h1) = self.ends();
         let h = if end == Node::Start { h0 } else { h1 };
-        self.with_turns(force, &h, |f| self.along_pairs(f))
+        let at_alpha = |f: &Scalar| self.discretizer.at_alpha_of_the_rule(f);
+        let along = |f: &Scalar| self.along_pairs(f);
+        map(&self.with_turns(force, &h, along), at_alpha)
     }
 
     /// The places where the roots and inverse functions in a law near e change their branch, of the

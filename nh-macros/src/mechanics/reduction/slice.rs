@@ -26,8 +26,19 @@ pub(in crate::mechanics) struct AdaptedChart {
     pub(in crate::mechanics) tangent: Matrix,
     /// det TΨ(r, e), where it is not too large.
     pub(in crate::mechanics) determinant: Option<Scalar>,
+    /// Its factors, each once; the first ones where there are more than coordinates.
+    factors: Vec<Scalar>,
     /// The values that variables have of an invariant function.
     pub(in crate::mechanics) at_identity: Vec<(Variable, Scalar)>,
+}
+
+impl AdaptedChart {
+    /// The factors of det TΨ(r, e), and ones in the places that are left.
+    pub(in crate::mechanics) fn factors(&self) -> Vec<Scalar> {
+        let ones = std::iter::repeat_with(|| Scalar::integer(1));
+        let all = self.factors.iter().cloned().chain(ones);
+        all.take(self.names.len()).collect()
+    }
 }
 
 /// The largest determinant that is written out.
@@ -145,11 +156,13 @@ impl Checked<'_> {
         }
         let is_small = n <= LARGEST;
         let determinant = is_small.then(|| determinant(&at_slice).by_pythagoras().factored());
+        let factors = algebra.common_factors(determinant.as_slice()).into_iter();
         Ok(AdaptedChart {
             names: self.slice.names.clone(),
             positions,
             tangent,
             determinant,
+            factors: factors.map(|(factor, _)| factor).take(n).collect(),
             at_identity: Vec::new(),
         })
     }

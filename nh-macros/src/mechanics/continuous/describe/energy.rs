@@ -11,6 +11,9 @@ use crate::mechanics::text::describe::{HELD, aligned, of_words};
 /// A rate of more characters is not written out.
 const LONGEST: usize = 400;
 
+/// The condition of a sentence on the energy where D_d is chosen apart from D.
+const IN_D: &str = "this is said of motions with velocities in D, which the equations of D_d that are given apart need not yield";
+
 impl Describer<'_> {
     /// The sentence on E_L, and its rate where it is not conserved.
     pub(super) fn energy(&self, balance: &EnergyBalance, has_regions: bool) -> Description {
@@ -38,6 +41,9 @@ impl Describer<'_> {
             lines.push(of_words(
                 "this is said of a motion between boundaries: its velocity jumps where constraints come into force",
             ));
+        }
+        if data.objects.source_of_phi.contains(&None) {
+            lines.push(of_words(IN_D));
         }
         if algebra.has_branches(lagrangian) {
             lines.push(of_words("this is so where L does not jump"));
