@@ -16,7 +16,7 @@ use crate::system::Order;
 
 /// The declaration of a function.
 pub(super) fn declaration(entry: &Entry) -> TokenStream {
-    tokens(entry.declaration)
+    tokens(&entry.declaration())
 }
 
 /// Tokens of the catalogue.
