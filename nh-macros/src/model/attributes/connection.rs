@@ -375,10 +375,10 @@ impl Reader<'_> {
                 attribute.keyword.name(),
                 other.name()
             )
-        } else if let Some(near) = spelling::nearest(&written, own.iter().copied()) {
-            format!("there is no {what} `{written}`; did you mean `{near}`?")
         } else {
-            format!("there is no {what} `{written}`; write {forms}")
+            let fact = format!("there is no {what} `{written}`");
+            let near = spelling::nearest(&written, own.iter().copied());
+            spelling::unknown(&fact, near, format!("write {forms}"))
         };
         self.diagnostics.refused(name, message)
     }
