@@ -195,10 +195,7 @@ impl ContinuousEmitter<'_> {
     fn ranges(&self, object: Object) -> TokenStream {
         let program = self.emitter.program(object).expect("boundaries are values");
         let body = (self.emitter.context).generic_body(program, Arguments::Ranges);
-        let zero = || quote! { T::of(0.0) };
-        let outputs = body.outputs.iter();
-        let outputs = outputs.map(|output| output.clone().unwrap_or_else(zero));
-        let statements = &body.statements;
+        let (statements, outputs) = (&body.statements, body.generic_values());
         quote! { { #statements [#(#outputs),*] } }
     }
 }

@@ -258,5 +258,5 @@ pub(super) fn adapted(source: &SystemSource<'_>, positions: &[String]) -> TokenS
     let (name, header) = (&source.name, headers::adapted(positions));
     let summary = format!("The coordinates of `{name}` that are adapted to its action.");
     let emitter = source.emitter(&source.discrete.objects);
-    emitter.implementation(Trait::Adapted, name, (&summary, &[]), &header, |_| None)
+    emitter.of_programs(Trait::Adapted, name, &summary, &header)
 }

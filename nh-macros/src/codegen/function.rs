@@ -104,6 +104,14 @@ pub(crate) struct Body {
     pub(crate) outputs: Vec<Option<TokenStream>>,
 }
 
+impl Body {
+    /// The outputs in numbers `T`.
+    pub(super) fn generic_values(&self) -> impl Iterator<Item = TokenStream> {
+        let zero = || Dialect::Generic.zero();
+        (self.outputs.iter()).map(move |output| output.clone().unwrap_or_else(zero))
+    }
+}
+
 impl Context<'_> {
     pub(crate) fn body(&self, program: &Program, arguments: Arguments) -> Body {
         self.body_in(Numbers::Doubles, program, arguments)

@@ -272,9 +272,7 @@ pub(super) fn link(source: &SystemSource<'_>, link: &Link) -> TokenStream {
     });
     let header = quote! { #header #keeps_energy };
     let summary = format!("The link of the lattice of `{}`.", source.name);
-    emitter.implementation(Trait::Link, &source.name, (&summary, &[]), &header, |_| {
-        None
-    })
+    emitter.of_programs(Trait::Link, &source.name, &summary, &header)
 }
 
 /// The implementation of `DifferenceVoronecSystem`; none where there are no equations in
@@ -295,7 +293,7 @@ pub(super) fn differences(
     );
     let of = Trait::DifferenceVoronec;
     (emitter.has(Object::DifferenceLift))
-        .then(|| emitter.implementation(of, &source.name, (&summary, &[]), &header, |_| None))
+        .then(|| emitter.of_programs(of, &source.name, &summary, &header))
 }
 
 /// The group of the lattice, or of left multiplication.
