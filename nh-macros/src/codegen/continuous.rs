@@ -144,10 +144,8 @@ impl ContinuousEmitter<'_> {
             return TokenStream::new();
         }
         let independent = &self.continuous.velocities.independent;
-        let (section, base) = (
-            configuration.section(independent),
-            configuration.coordinates(independent),
-        );
+        let section = configuration.section(independent);
+        let base = configuration.coordinates(independent);
         quote! {
             fn section(y: &Self::Independent) -> Self::Configuration { #section }
             fn base(q: &Self::Configuration) -> Self::Independent { #base }

@@ -84,10 +84,8 @@ pub(super) fn system(
         has_regions,
         order: *source.model.system.order,
     };
-    let (header, words) = (
-        header.tokens(),
-        docs::of_system(name, &discrete.descriptions),
-    );
+    let words = docs::of_system(name, &discrete.descriptions);
+    let header = header.tokens();
     let header = quote! { #header #words };
     let summary = format!("The discrete equations of motion of `{name}`, derived at compile time.");
     let implementation = emitter.implementation(

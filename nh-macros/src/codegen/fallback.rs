@@ -281,11 +281,8 @@ fn factor_quotient(
     let configuration = Configuration::new(&name, &factors, Retraction::default());
     let mut item = outline.item.clone();
     item.ident = name.clone();
-    let (vis, space, never) = (
-        &item.vis,
-        configuration.item(&item, &outline.facade),
-        never(),
-    );
+    let (vis, never) = (&item.vis, never());
+    let space = configuration.item(&item, &outline.facade);
     let types = quote! {
         #[doc(hidden)]
         #[allow(dead_code)]

@@ -161,10 +161,6 @@ impl<'a> ActionByFormula<'a> {
             }
             Err(NotIndependent::Undecided) => return self.refused(undecided()),
         };
-        let all = |at_zero: &[Scalar]| {
-            let zeros = algebra.zeros(at_zero)?;
-            Some(zeros.into_iter().all(|zero| zero))
-        };
         let mut brackets = Vec::new();
         for (a, b) in pairs(parameters.len()) {
             let bracket = self.bracket(a, b);
@@ -172,7 +168,7 @@ impl<'a> ActionByFormula<'a> {
                 return self.refused(undecided());
             };
             let rest = difference(&bracket, &combined(&self.fields, &coefficients));
-            if all(&rest) != Some(true) {
+            if algebra.vanish(&rest) != Some(true) {
                 return self.refused(format!(
                     "`{name}` is no action of a group: the bracket [K_{}, K_{}] of its generators is no combination of them with constant coefficients; \
                      add a parameter that moves along it, or remove one of these",
@@ -195,7 +191,7 @@ impl<'a> ActionByFormula<'a> {
                 return self.refused(undecided());
             };
             let rest = difference(&velocity, &combined(&there, &coefficients));
-            if all(&rest) != Some(true) {
+            if algebra.vanish(&rest) != Some(true) {
                 return self.refused(format!(
                     "`{name}` is no action of a group: at other elements it moves along `{parameter}` as no combination of its generators does; \
                      write the whole motion, `x * cos(a) - y * sin(a)`, and not its first terms"

@@ -37,13 +37,8 @@ impl<'a> ConnectionOfFactors<'a> {
         if !system.is_connected() {
             return Ok(None);
         }
-        let (given, discrete) = (
-            system.factor_connection.clone().unwrap_or_default(),
-            system
-                .factor_discrete_connection
-                .clone()
-                .unwrap_or_default(),
-        );
+        let given = system.factor_connection.clone().unwrap_or_default();
+        let discrete = (system.factor_discrete_connection.clone()).unwrap_or_default();
         let acting = system.acting();
         let factors = || acting.iter().map(|g| discretizer.space.factor(*g));
         let mut fibre: Vec<_> = factors().flat_map(|factor| factor.directions()).collect();

@@ -90,10 +90,8 @@ impl Checked<'_> {
     fn chart(&self) -> Result<AdaptedChart, Finding> {
         let (algebra, n) = (self.discretizer.algebra, self.system.dim());
         let refused = |message: String| Err(Finding::new(Part::Slice, message));
-        let (positions, moved) = (
-            self.built(&self.slice.positions)?,
-            self.built(&self.slice.moved)?,
-        );
+        let positions = self.built(&self.slice.positions)?;
+        let moved = self.built(&self.slice.moved)?;
         if !algebra.are_smooth(&positions) {
             return refused(
                 "adapted coordinates are smooth, and these may jump or have a corner; write the action and the slice without cases and inverse functions".into(),
@@ -114,18 +112,13 @@ impl Checked<'_> {
         let at_slice = map(&tangent, |f| algebra.substitute(f, &zeros));
         let rank = |columns: &[usize]| {
             let entries = columns_of(&at_slice, columns).concat();
-            let elimination = algebra.eliminate(&entries, n, columns.len());
-            elimination.map(|elimination| elimination.rank())
+            let found = algebra.eliminate(&entries, n, columns.len());
+            let found = found.map_err(|unknown| Finding::new(Part::Slice, undecided(unknown)));
+            found.map(|elimination| elimination.rank())
         };
-        let rank = |columns: &[usize]| {
-            rank(columns).map_err(|unknown| Finding::new(Part::Slice, undecided(unknown)))
-        };
-        let (r, all): (Vec<_>, Vec<_>) = (
-            (0..n)
-                .filter(|j| !self.slice.parameters.contains(j))
-                .collect(),
-            (0..n).collect(),
-        );
+        let all: Vec<_> = (0..n).collect();
+        let is_of_slice = |j: &usize| !self.slice.parameters.contains(j);
+        let r: Vec<_> = all.iter().copied().filter(is_of_slice).collect();
         if rank(&self.slice.parameters)? < self.slice.parameters.len() {
             return refused(format!(
                 "`{}` is not free on this slice: some elements near the identity leave its points where they are; take a slice of other points, or fewer parameters",

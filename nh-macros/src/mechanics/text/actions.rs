@@ -134,10 +134,7 @@ impl<'a> Momentum<'a> {
         is_exact: bool,
     ) -> Self {
         let (discretizer, objects) = (writer.discretizer, writer.objects);
-        let all_zero = |f: &[Scalar]| {
-            let zeros = discretizer.algebra.zeros(f);
-            zeros.is_some_and(|zeros| !zeros.contains(&false))
-        };
+        let all_zero = |f: &[Scalar]| discretizer.algebra.vanish(f) == Some(true);
         let forms = objects.forms.iter().enumerate();
         let reactions: Vec<_> = forms
             .map(|(a, form)| (a, dot(form, &field)))

@@ -29,10 +29,8 @@ pub(in crate::mechanics) fn describe(
             true => Where::Interval,
             false => Where::Free,
         };
-        let (own, definition) = (
-            algebra.variable(Variable::Defined(k)),
-            algebra.definition(k).distribute_numbers(),
-        );
+        let own = algebra.variable(Variable::Defined(k));
+        let definition = algebra.definition(k).distribute_numbers();
         lines.push((writer.print(&own, place), writer.print(&definition, place)));
     }
     lines.reverse();
