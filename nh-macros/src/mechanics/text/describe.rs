@@ -107,11 +107,21 @@ pub(in crate::mechanics) fn words(topic: Topic, sentences: &[String]) -> Descrip
 }
 
 /// A line of words.
-pub(in crate::mechanics) fn of_words(sentence: &str) -> Math {
+pub(in crate::mechanics) fn of_words(words: &str) -> Math {
+    sentence([phrase(words)])
+}
+
+/// Words beside formulas.
+pub(in crate::mechanics) fn phrase(words: &str) -> Math {
     Math {
-        text: sentence.to_owned(),
-        latex: format!("&\\text{{{}}}", latex_words(sentence)),
+        text: words.to_owned(),
+        latex: format!("\\text{{{}}}", latex_words(words)),
     }
+}
+
+/// A line of words and formulas.
+pub(in crate::mechanics) fn sentence(parts: impl IntoIterator<Item = Math>) -> Math {
+    Math::joined([math!("", "&")].into_iter().chain(parts), ["", ""])
 }
 
 pub(in crate::mechanics) struct EquationWriter<'a> {

@@ -1,13 +1,13 @@
 //! The sets on which the forms of the constraints lose rank, and the constraints that are divided
 //! there, in words.
 
-use super::describe::aligned;
+use super::describe::{aligned, phrase, sentence};
 use crate::algebra::{Algebra, Math, Scalar, VariableNames, math};
 use crate::catalogue::{Description, Topic};
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::rank::{Division, SingularSet};
 use crate::mechanics::finding::ordinals;
-use crate::mechanics::notation::{Where, latex_words, names};
+use crate::mechanics::notation::{Where, names};
 use crate::system::System;
 
 /// The sets on which the rank falls, and the divisions; nothing where no set is known.
@@ -53,17 +53,13 @@ impl Writer<'_> {
         } else {
             ""
         };
-        match set.ranks {
+        let opening = match set.ranks {
             Some([from, to]) => {
-                let opening =
-                    format!("the rank of the constraint forms falls from {from} to {to} where ");
-                line(&[words(&opening), place, words(end)])
+                format!("the rank of the constraint forms falls from {from} to {to} where ")
             }
-            None => {
-                let opening = self.opening(set);
-                line(&[words(&opening), place, words(end)])
-            }
-        }
+            None => self.opening(set),
+        };
+        sentence([phrase(&opening), place, phrase(end)])
     }
 
     /// The words before a set of which the ranks are not known.
@@ -114,12 +110,12 @@ impl Writer<'_> {
             ordinals(&[a])
         );
         let equation = self.print(&self.objects.variational[a]);
-        line(&[
-            words(&opening),
+        sentence([
+            phrase(&opening),
             formula(&self.print(&divisor)),
-            words(" and is "),
+            phrase(" and is "),
             formula(&math!("{equation} = 0")),
-            words(limit),
+            phrase(limit),
         ])
     }
 }
@@ -127,26 +123,7 @@ impl Writer<'_> {
 /// The end of a sentence on a set.
 const UNDIVIDED: &str = "; nothing is divided, and a step from there ends with an error";
 
-/// Words in a line of formulas.
-fn words(text: &str) -> Math {
-    Math {
-        text: text.to_owned(),
-        latex: format!("\\text{{{}}}", latex_words(text)),
-    }
-}
-
 /// A formula among words: as code in the text.
 fn formula(f: &Math) -> Math {
-    Math {
-        text: format!("`{}`", f.text),
-        latex: format!(" {} ", f.latex),
-    }
-}
-
-fn line(parts: &[Math]) -> Math {
-    let of = |part: fn(&Math) -> &str| parts.iter().map(part).collect::<String>();
-    Math {
-        text: of(|part| &part.text),
-        latex: format!("&{}", of(|part| &part.latex)),
-    }
+    math!("`{f}`", " {f} ")
 }
