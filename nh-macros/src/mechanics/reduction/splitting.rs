@@ -362,15 +362,8 @@ impl Fibration<'_> {
         let values: Vec<_> = velocities.iter().map(|v| algebra.variable(*v)).collect();
         for component in components {
             let f = build(&component.value, part)?;
-            let mut variables = algebra.variables_of(&f).into_iter();
-            if variables.any(|x| matches!(x, Variable::Control(_))) {
-                let message = "this contains a control; a connection belongs to the system, and controls to its intervals";
-                return Err(Finding::new(part, message));
-            }
-            if self.identity.iter().any(|(x, _)| algebra.contains(&f, *x)) {
-                let message = "a connection is the same at all elements of the group, but this contains a coordinate of it; write it in the others";
-                return Err(Finding::new(part, message));
-            }
+            let is_of_the_group = self.identity.iter().any(|(x, _)| algebra.contains(&f, *x));
+            self.check_is_of_the_base(part, &f, is_of_the_group)?;
             let row: Vec<_> = (velocities.iter().map(|v| algebra.derivative(&f, *v))).collect();
             let remainder = &f - &dot(&row, &values);
             let mut entries = row.iter();
@@ -385,16 +378,42 @@ impl Fibration<'_> {
                     ),
                 ));
             }
-            let place = self.fibre.iter().position(|i| *i == component.coordinate);
-            let Some(j) = place else {
-                let name = &self.names[component.coordinate];
-                let message = format!(
-                    "`{name}` is no direction of the group; a connection has components along it, and this one is in the base"
-                );
-                return Err(Finding::new(part, message));
-            };
-            lift[j] = row;
+            lift[self.place_of(part, component)?] = row;
         }
         Ok(lift)
+    }
+
+    /// A component of a connection is a function on the base, without controls.
+    pub(in crate::mechanics) fn check_is_of_the_base(
+        &self,
+        part: Part,
+        f: &Scalar,
+        is_of_the_group: bool,
+    ) -> Result<(), Finding> {
+        let mut variables = self.algebra().variables_of(f).into_iter();
+        let message = if variables.any(|x| matches!(x, Variable::Control(_))) {
+            "this contains a control; a connection belongs to the system, and controls to its intervals"
+        } else if is_of_the_group {
+            "a connection is the same at all elements of the group, but this contains a coordinate of it; write it in the others"
+        } else {
+            return Ok(());
+        };
+        Err(Finding::new(part, message))
+    }
+
+    /// The place of a component among the directions of the group.
+    pub(in crate::mechanics) fn place_of(
+        &self,
+        part: Part,
+        component: &Component,
+    ) -> Result<usize, Finding> {
+        let place = self.fibre.iter().position(|i| *i == component.coordinate);
+        place.ok_or_else(|| {
+            let name = &self.names[component.coordinate];
+            let message = format!(
+                "`{name}` is no direction of the group; a connection has components along it, and this one is in the base"
+            );
+            Finding::new(part, message)
+        })
     }
 }
