@@ -63,17 +63,6 @@ impl<'a> Lattice<'a> {
         Configuration::new(&self.item.ident, &factors[..factors.len() / 2], retraction)
     }
 
-    /// The struct of the link of a lattice with errors.
-    pub(super) fn stub(&self) -> TokenStream {
-        let (vis, name) = (&self.link.vis, &self.link.ident);
-        quote! {
-            #[doc(hidden)]
-            #[allow(dead_code)]
-            #[derive(Clone, Copy)]
-            #vis struct #name;
-        }
-    }
-
     fn is_per_site(&self, field: &Ident) -> bool {
         self.system.per_site.iter().any(|name| field == name)
     }
