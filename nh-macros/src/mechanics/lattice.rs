@@ -41,16 +41,16 @@ use crate::mechanics::reduction::group::GroupLaw;
 use crate::mechanics::reduction::symmetry::{Bundle, groups};
 use crate::mechanics::text;
 use crate::mechanics::text::describe::{EquationWriter, description};
-use crate::system::{Chart, FactorAction, Given, Link, Multiplication, Symmetry, System};
+use crate::system::{Chart, FactorAction, Given, Link, Multiplication, Symmetry};
 
 /// The groups that act on all sites of a lattice, or beside coordinates in groups on a system, in
 /// every one of its regions; `None` where there is none.
 pub(in crate::mechanics) fn invariance(
-    system: &System,
     discretizer: &Discretizer<'_>,
     objects: &Objects,
     regions: Option<&Regions>,
 ) -> Result<Option<Invariance>, Vec<Finding>> {
+    let system = discretizer.system;
     let of_charts = match system.is_reduced_in_stages() {
         false => &system.symmetries[..],
         // The stages of reduction have their own.
@@ -65,10 +65,10 @@ pub(in crate::mechanics) fn invariance(
         Err(found) => mistakes.extend(found),
     };
     for symmetry in of_charts.iter().enumerate() {
-        add(of_a_law(system, discretizer, (objects, regions), symmetry));
+        add(of_a_law(discretizer, (objects, regions), symmetry));
     }
     for action in system.factor_actions.iter().enumerate() {
-        add(of_a_factor(system, discretizer, (objects, regions), action));
+        add(of_a_factor(discretizer, (objects, regions), action));
     }
     let mut actions = Vec::new();
     for action in system.actions.iter().enumerate() {
@@ -87,7 +87,7 @@ pub(in crate::mechanics) fn invariance(
     // g^q is another in every region.
     let basis = match regions {
         Some(_) => None,
-        None => moving_basis(system, discretizer, objects, &group),
+        None => moving_basis(discretizer, objects, &group),
     };
     let mut generators = vec![Vec::new(); discretizer.dim];
     for factor in &group {
@@ -128,11 +128,11 @@ fn alone((name, field): (&String, Vec<Scalar>)) -> GroupFactor {
 /// site k. None where it depends on more than q(k) and t, nor where constraints join sites
 /// holonomically: their reactions act on the other site as well.
 fn moving_basis(
-    system: &System,
     discretizer: &Discretizer<'_>,
     objects: &Objects,
     group: &[GroupFactor],
 ) -> Option<MovingBasis> {
+    let system = discretizer.system;
     let (algebra, own) = (discretizer.algebra, discretizer.own);
     let joins = |link: &Link| !link.on_both_sites.is_empty();
     if system.link.as_ref().is_some_and(joins) {
@@ -199,12 +199,12 @@ fn basis_at_next(
 
 /// The objects and the text of the group of a lattice, or of left multiplication.
 pub(in crate::mechanics) fn symmetry(
-    system: &System,
     discretizer: &Discretizer<'_>,
     objects: &Objects,
     invariance: &Invariance,
     (connection, scheduler): (Option<&ConnectionOfFactors<'_>>, &Scheduler<'_>),
 ) -> GroupSymmetry {
+    let system = discretizer.system;
     let writer = EquationWriter::new(&system.chart, discretizer, objects);
     let mut descriptions = Vec::new();
     let at_next = (system.link.as_ref().and(invariance.basis.as_ref()))
@@ -234,11 +234,11 @@ pub(in crate::mechanics) fn symmetry(
 
 /// The group of a law in a chart, on both sites of a link alike.
 fn of_a_law(
-    system: &System,
     discretizer: &Discretizer<'_>,
     (objects, regions): (&Objects, Option<&Regions>),
     (place, symmetry): (usize, &Symmetry),
 ) -> Result<GroupFactor, Vec<Finding>> {
+    let system = discretizer.system;
     let names: Vec<_> = (symmetry.fibre.iter())
         .map(|i| system.chart.coordinates[*i].clone())
         .collect();
@@ -286,12 +286,11 @@ fn of_a_law(
 
 /// A group that acts on a factor, on both sites of a link alike.
 fn of_a_factor(
-    system: &System,
     discretizer: &Discretizer<'_>,
     (objects, regions): (&Objects, Option<&Regions>),
     (place, given): (usize, &Given<FactorAction>),
 ) -> Result<GroupFactor, Vec<Finding>> {
-    let chart = &system.chart;
+    let chart = &discretizer.system.chart;
     let action_on = |factor: usize| ActionOnFactor {
         discretizer,
         objects,
@@ -301,7 +300,7 @@ fn of_a_factor(
     let (acting, sites) = (given.factor, chart.factors.len() / 2);
     let action = OnSites {
         this: action_on(acting),
-        next: (system.link.as_ref()).map(|_| action_on(acting + sites)),
+        next: (discretizer.system.link.as_ref()).map(|_| action_on(acting + sites)),
     };
     let refused = |message| Err(vec![Finding::new(Part::FactorAction(place), message)]);
     if matches!(given.by, Multiplication::InBody(_)) && !objects.inner.rows.is_empty() {

@@ -19,11 +19,8 @@ use crate::mechanics::notation::{Where, names};
 use crate::system::System;
 
 /// Findings about jumps that may not be.
-pub(crate) fn check_cases(
-    system: &System,
-    discretizer: &Discretizer<'_>,
-    objects: &Objects,
-) -> Vec<Finding> {
+pub(crate) fn check_cases(discretizer: &Discretizer<'_>, objects: &Objects) -> Vec<Finding> {
+    let system = discretizer.system;
     let algebra = discretizer.algebra;
     let shown = |s: &Scalar, place| {
         let names = names(&system.chart, place);
@@ -65,7 +62,7 @@ pub(crate) fn check_cases(
         }));
     }
     if findings.is_empty() {
-        findings.extend(of_directions(system, discretizer, objects, &shown));
+        findings.extend(of_directions(discretizer, objects, &shown));
     }
     for (a, phi) in objects.phi.iter().enumerate() {
         if objects.source_of_phi[a].is_none() {
@@ -79,7 +76,6 @@ pub(crate) fn check_cases(
 
 /// Forms that vanish where their cases meet, with another direction on each side.
 fn of_directions(
-    system: &System,
     discretizer: &Discretizer<'_>,
     objects: &Objects,
     shown: &dyn Fn(&Scalar, Where) -> String,
@@ -96,7 +92,7 @@ fn of_directions(
         );
         Finding::new(Part::Variational(turning.constraint), message)
     };
-    let all = turning(system, discretizer, &objects.variational);
+    let all = turning(discretizer, &objects.variational);
     all.into_iter().map(finding).collect()
 }
 

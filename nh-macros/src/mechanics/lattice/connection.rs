@@ -14,7 +14,7 @@ use crate::mechanics::reduction::displacement::Level;
 use crate::mechanics::reduction::splitting::Fibration;
 use crate::mechanics::text::describe::{EquationWriter, description};
 use crate::mechanics::text::report::connection;
-use crate::system::{Connection, System};
+use crate::system::Connection;
 
 /// A connection by its horizontal lift at (r, e), δr ↦ (δr, M(r) δr), and a discrete one by its
 /// displacement.
@@ -30,10 +30,10 @@ pub(in crate::mechanics) struct ConnectionOfFactors<'a> {
 impl<'a> ConnectionOfFactors<'a> {
     /// The one that is asked for.
     pub(in crate::mechanics) fn new(
-        system: &'a System,
         discretizer: &'a Discretizer<'a>,
         objects: &'a Objects,
     ) -> Result<Option<Self>, Finding> {
+        let system = discretizer.system;
         if !system.is_connected() {
             return Ok(None);
         }

@@ -15,7 +15,7 @@ use crate::expression::{Expr, Node, Slot, Variable};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::finding::{Finding, Part, undecided};
 use crate::mechanics::linear::vectors::{Matrix, columns_of, difference, jacobian, map, times};
-use crate::system::{Slice, Symmetry, System};
+use crate::system::{Slice, Symmetry};
 
 /// Ψ, where it is one to one.
 pub(in crate::mechanics) struct AdaptedChart {
@@ -35,17 +35,13 @@ const LARGEST: usize = 6;
 
 /// The coordinates of a slice.
 pub(in crate::mechanics) fn adapted(
-    system: &System,
     discretizer: &Discretizer<'_>,
 ) -> Result<Option<AdaptedChart>, Finding> {
+    let system = discretizer.system;
     let Some(slice) = &system.slice else {
         return Ok(None);
     };
-    let checked = Checked {
-        system,
-        discretizer,
-        slice,
-    };
+    let checked = Checked { discretizer, slice };
     let mut chart = checked.chart()?;
     for (stage, symmetry) in system.symmetries.iter().enumerate() {
         let names: Vec<_> = (symmetry.fibre.iter())
@@ -68,7 +64,6 @@ pub(in crate::mechanics) fn adapted(
 }
 
 struct Checked<'a> {
-    system: &'a System,
     discretizer: &'a Discretizer<'a>,
     slice: &'a Slice,
 }
@@ -88,7 +83,7 @@ impl Checked<'_> {
 
     /// Ψ, checked at e.
     fn chart(&self) -> Result<AdaptedChart, Finding> {
-        let (algebra, n) = (self.discretizer.algebra, self.system.dim());
+        let (algebra, n) = (self.discretizer.algebra, self.discretizer.dim);
         let refused = |message: String| Err(Finding::new(Part::Slice, message));
         let positions = self.built(&self.slice.positions)?;
         let moved = self.built(&self.slice.moved)?;
