@@ -6,10 +6,7 @@ mod forms;
 mod motion;
 mod verdict;
 
-use std::cell::RefCell;
-use std::collections::HashMap;
-
-use crate::algebra::{Math, Scalar, Unknown, math};
+use crate::algebra::{Kept, Math, Scalar, Unknown, math};
 use crate::catalogue::{Description, Topic};
 use crate::expression::{Group, Node, Variable};
 use crate::mechanics::check::integrability::Integrability;
@@ -131,7 +128,7 @@ pub(in crate::mechanics) struct EquationWriter<'a> {
     pub(in crate::mechanics) discretizer: &'a Discretizer<'a>,
     pub(in crate::mechanics) objects: &'a Objects,
     /// The forms that are read most easily, each found once for text and LaTeX.
-    collected: RefCell<HashMap<Scalar, Scalar>>,
+    collected: Kept<Scalar, Scalar>,
 }
 
 impl<'a> EquationWriter<'a> {
@@ -145,7 +142,7 @@ impl<'a> EquationWriter<'a> {
             before: chart.of_link_before(),
             discretizer,
             objects,
-            collected: RefCell::default(),
+            collected: Kept::default(),
         }
     }
 
