@@ -136,15 +136,11 @@ impl Context<'_> {
         let (dialect, is_side_by_side) = (numbers.dialect(), numbers == Numbers::InVectors);
         let is_rounded = numbers == Numbers::Rounded;
         let of_groups: Vec<_> = self.configuration.locals();
-        let reserved = ["alpha", "result", "in_force"]
-            .iter()
-            .chain(arguments.names())
-            .copied();
-        let reserved: Vec<_> = reserved
+        let reserved: Vec<_> = (["alpha", "result", "in_force"].into_iter())
+            .chain(arguments.names().split(' '))
             .chain(of_groups.iter().map(String::as_str))
             .collect();
-        let reserved = reserved.as_slice();
-        let locals = Locals::new(program, &self.names, reserved);
+        let locals = Locals::new(program, &self.names, &reserved);
         let mut scope = FunctionScope::whole(program);
         scope.maps = maps(&self.configuration, program.values.iter());
         let elements = self.elements(program, (numbers, arguments), &scope.maps);
