@@ -46,6 +46,7 @@ use discrete::energy::{MOST_SETS, SetsInForce};
 use discrete::lagrange_dalembert::Objects;
 use discrete::rank;
 use reduction::slice::adapted;
+use text::describe::EquationWriter;
 
 /// Derives, checks and schedules; only to be called inside [`crate::algebra::run`].
 pub(crate) fn derive(system: &System, budget: Budget) -> Result<Schedule, Vec<Finding>> {
@@ -131,13 +132,9 @@ fn schedule(system: &System, algebra: &Algebra) -> Result<Schedule, Vec<Finding>
         let found = reversibility.as_ref();
         refuse(text::reversibility::lacking(system, found, wanted))?;
     }
+    let writer = EquationWriter::new(&system.chart, &discretizer, &objects);
     let described = pass("equations as text", || {
-        text::describe::describe(
-            &system.chart,
-            &discretizer,
-            &objects,
-            integrability.as_ref(),
-        )
+        text::describe::describe(&writer, integrability.as_ref())
     });
     let covectors = Covectors::new(&discretizer, &objects, &jacobian);
     let published = pass("formulas", || {
@@ -177,16 +174,11 @@ fn schedule(system: &System, algebra: &Algebra) -> Result<Schedule, Vec<Finding>
             continuous::derive(&discretizer, &objects, (regions.as_ref(), &scheduler))
         })?,
     };
-    let definitions = text::definitions::describe(&system.chart, &discretizer, &objects);
+    let definitions = text::definitions::describe(&writer);
     let of_symmetries =
         text::euler_poincare::describe_symmetries(system, algebra, &objects, invariance.as_ref());
     let symmetry = (invariance.as_ref()).map(|invariance| {
-        lattice::symmetry(
-            &discretizer,
-            &objects,
-            invariance,
-            (connection.as_ref(), &scheduler),
-        )
+        lattice::symmetry(&writer, invariance, (connection.as_ref(), &scheduler))
     });
     let differences = lattice::differences::derive(&discretizer, &objects, &scheduler)?;
     let (stages, of_stage) = match system.is_reduced_in_stages() {
@@ -196,17 +188,12 @@ fn schedule(system: &System, algebra: &Algebra) -> Result<Schedule, Vec<Finding>
         })?,
     };
     if let (Some(found), Some(invariance)) = (&mut continuous, invariance.or(of_stage)) {
-        let objects = (&objects, &scheduler);
-        continuous::add_momentum(&discretizer, objects, &invariance, found)?;
+        continuous::add_momentum(&writer, &scheduler, &invariance, found)?;
     }
     let mut descriptions = text::describe::with_definitions(described, definitions);
     let adapted = (adapted.as_ref()).map(|chart| text::slice::describe(system, algebra, chart));
     descriptions.extend(adapted);
-    descriptions.extend(text::energy::describe_energy_preservation(
-        &system.chart,
-        &discretizer,
-        &objects,
-    ));
+    descriptions.extend(text::energy::describe_energy_preservation(&writer));
     descriptions.extend(text::reversibility::describe_composition(system));
     descriptions.extend(
         (reversibility.as_ref())

@@ -151,13 +151,13 @@ pub(super) fn conservation(
 
 /// Adds the momenta in the moving basis of g^q with their equation (CO 46).
 pub(super) fn add_momentum(
-    discretizer: &Discretizer<'_>,
-    (objects, scheduler): (&Objects, &Scheduler<'_>),
+    writer: &EquationWriter<'_>,
+    scheduler: &Scheduler<'_>,
     invariance: &Invariance,
     continuous: &mut Continuous,
 ) -> Result<(), Vec<Finding>> {
-    let system = discretizer.system;
-    let data = Data::new(discretizer, objects)?;
+    let discretizer = writer.discretizer;
+    let data = Data::new(discretizer, writer.objects)?;
     let momentum: Vec<_> = (0..data.dim())
         .map(|i| data.lagrangian.by(data.algebra, Variable::Velocity(i)))
         .collect();
@@ -165,9 +165,8 @@ pub(super) fn add_momentum(
     let Some(found) = budget::question(derive).flatten() else {
         return Ok(());
     };
-    if system.link.is_none() {
-        let writer = EquationWriter::new(&system.chart, discretizer, objects);
-        let lines = text::moving_basis::momentum_in_time(&writer, &found);
+    if data.system.link.is_none() {
+        let lines = text::moving_basis::momentum_in_time(writer, &found);
         continuous
             .descriptions
             .push(description(Topic::ContinuousMomentum, &lines));

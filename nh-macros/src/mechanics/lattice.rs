@@ -199,23 +199,21 @@ fn basis_at_next(
 
 /// The objects and the text of the group of a lattice, or of left multiplication.
 pub(in crate::mechanics) fn symmetry(
-    discretizer: &Discretizer<'_>,
-    objects: &Objects,
+    writer: &EquationWriter<'_>,
     invariance: &Invariance,
     (connection, scheduler): (Option<&ConnectionOfFactors<'_>>, &Scheduler<'_>),
 ) -> GroupSymmetry {
-    let system = discretizer.system;
-    let writer = EquationWriter::new(&system.chart, discretizer, objects);
+    let (discretizer, system) = (writer.discretizer, writer.discretizer.system);
     let mut descriptions = Vec::new();
     let at_next = (system.link.as_ref().and(invariance.basis.as_ref()))
         .and_then(|basis| basis_at_next(&system.chart, discretizer, basis));
-    let of_basis = text::moving_basis::lines(&writer, invariance, at_next.as_ref());
-    if !objects.forms.is_empty() && !of_basis.is_empty() {
+    let of_basis = text::moving_basis::lines(writer, invariance, at_next.as_ref());
+    if !writer.objects.forms.is_empty() && !of_basis.is_empty() {
         descriptions.push(description(Topic::MovingBasis, &of_basis));
     }
-    descriptions.extend(text::actions::describe(system, &writer, invariance));
-    descriptions.extend(connection.map(|connection| connection.description(&writer)));
-    descriptions.extend(connection.and_then(|connection| connection.discrete(&writer)));
+    descriptions.extend(text::actions::describe(system, writer, invariance));
+    descriptions.extend(connection.map(|connection| connection.description(writer)));
+    descriptions.extend(connection.and_then(|connection| connection.discrete(writer)));
     if let Some(link) = &system.link {
         let noether = Noether::new(writer, invariance, at_next.as_deref().unwrap_or_default());
         let lines = noether.lines(system, link);

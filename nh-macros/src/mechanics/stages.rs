@@ -21,7 +21,7 @@ use crate::mechanics::reduction::group::element_variables;
 use crate::mechanics::reduction::reduced::{Reduced, reindex};
 use crate::mechanics::reduction::symmetry::{Bundle, groups};
 use crate::mechanics::text::definitions;
-use crate::mechanics::text::describe::{describe, with_definitions};
+use crate::mechanics::text::describe::{EquationWriter, describe, with_definitions};
 use crate::mechanics::text::report::report;
 use crate::system::{Chart, Component, Connection, DiscreteConnection, Symmetry};
 
@@ -200,8 +200,9 @@ fn discrete(
     discretizer: &Discretizer<'_>,
     (objects, scheduler): (&Objects, &Scheduler<'_>),
 ) -> Discrete {
-    let described = describe(chart, discretizer, objects, None);
-    let definitions = definitions::describe(chart, discretizer, objects);
+    let writer = EquationWriter::new(chart, discretizer, objects);
+    let described = describe(&writer, None);
+    let definitions = definitions::describe(&writer);
     let jacobian = DepartureJacobian::new(discretizer, objects);
     let covectors = Covectors::new(discretizer, objects, &jacobian);
     let slopes = (&jacobian, &covectors);

@@ -11,7 +11,7 @@ use crate::system::{Link, System};
 
 /// Density and flux of the momenta, as they are shown.
 pub(super) struct Noether<'a> {
-    writer: EquationWriter<'a>,
+    writer: &'a EquationWriter<'a>,
     invariance: &'a Invariance,
     /// The moving basis of g^q at q(k+1), where it can be named.
     at_next: &'a [Vec<Scalar>],
@@ -19,7 +19,7 @@ pub(super) struct Noether<'a> {
 
 impl<'a> Noether<'a> {
     pub(super) fn new(
-        writer: EquationWriter<'a>,
+        writer: &'a EquationWriter<'a>,
         invariance: &'a Invariance,
         at_next: &'a [Vec<Scalar>],
     ) -> Self {

@@ -5,20 +5,12 @@ use std::collections::BTreeSet;
 use super::describe::{EquationWriter, description};
 use crate::catalogue::{Description, Topic};
 use crate::expression::Variable;
-use crate::mechanics::discrete::discretize::Discretizer;
-use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::notation::{Where, is_on_the_interval};
-use crate::system::Chart;
 
 /// One line for each variable that was printed since this was asked last, and for those in their
 /// definitions: none is used before its line.
-pub(in crate::mechanics) fn describe(
-    chart: &Chart,
-    discretizer: &Discretizer<'_>,
-    objects: &Objects,
-) -> Option<Description> {
-    let algebra = discretizer.algebra;
-    let writer = EquationWriter::new(chart, discretizer, objects);
+pub(in crate::mechanics) fn describe(writer: &EquationWriter<'_>) -> Option<Description> {
+    let algebra = writer.discretizer.algebra;
     let (mut lines, mut done) = (Vec::new(), BTreeSet::new());
     // A definition has variables before it alone, which are printed with it.
     while let Some(k) = algebra.take_last_shown() {

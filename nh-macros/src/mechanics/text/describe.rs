@@ -24,12 +24,10 @@ pub(in crate::mechanics) use verdict::{GENERIC, HELD, SIDES, generic};
 pub(in crate::mechanics) type PrintedLine = (Math, Math);
 
 pub(crate) fn describe(
-    chart: &Chart,
-    discretizer: &Discretizer<'_>,
-    objects: &Objects,
+    writer: &EquationWriter<'_>,
     integrability: Option<&Result<Integrability, Unknown>>,
 ) -> Vec<Description> {
-    let writer = EquationWriter::new(chart, discretizer, objects);
+    let objects = writer.objects;
     let mut covectors = vec![Covector::D1, Covector::D2];
     // The forces of a scheme have an entry of their own.
     if objects.is_forced && objects.energy_preservation.is_empty() {
@@ -55,7 +53,7 @@ pub(crate) fn describe(
             writer.equations_of_motion(),
         ),
     ]));
-    descriptions.extend(integrability.and_then(|integrability| verdict(&writer, integrability)));
+    descriptions.extend(integrability.and_then(|integrability| verdict(writer, integrability)));
     descriptions
 }
 
