@@ -175,8 +175,7 @@ fn schedule(system: &System, algebra: &Algebra) -> Result<Schedule, Vec<Finding>
         })?,
     };
     let definitions = text::definitions::describe(&writer);
-    let of_symmetries =
-        text::euler_poincare::describe_symmetries(system, algebra, &objects, invariance.as_ref());
+    let of_symmetries = text::euler_poincare::describe_symmetries(&writer, invariance.as_ref());
     let symmetry = (invariance.as_ref()).map(|invariance| {
         lattice::symmetry(&writer, invariance, (connection.as_ref(), &scheduler))
     });
@@ -191,7 +190,7 @@ fn schedule(system: &System, algebra: &Algebra) -> Result<Schedule, Vec<Finding>
         continuous::add_momentum(&writer, &scheduler, &invariance, found)?;
     }
     let mut descriptions = text::describe::with_definitions(described, definitions);
-    let adapted = (adapted.as_ref()).map(|chart| text::slice::describe(system, algebra, chart));
+    let adapted = (adapted.as_ref()).map(|chart| text::slice::describe(&writer, chart));
     descriptions.extend(adapted);
     descriptions.extend(text::energy::describe_energy_preservation(&writer));
     descriptions.extend(text::reversibility::describe_composition(system));
@@ -203,10 +202,9 @@ fn schedule(system: &System, algebra: &Algebra) -> Result<Schedule, Vec<Finding>
         continuous::conservation(&discretizer, &objects, regions.as_ref())
     }));
     descriptions.extend(text::nonlinear::describe_reactions(&objects));
-    descriptions.extend(text::rank::describe_rank(system, algebra, &objects));
+    descriptions.extend(text::rank::describe_rank(&writer));
     descriptions.extend(text::derivatives::describe_derivatives(
-        system,
-        &objects,
+        &writer,
         regions.is_some(),
     ));
     descriptions.extend(stages::descriptions_of(&stages));

@@ -211,12 +211,12 @@ pub(in crate::mechanics) fn symmetry(
     if !writer.objects.forms.is_empty() && !of_basis.is_empty() {
         descriptions.push(description(Topic::MovingBasis, &of_basis));
     }
-    descriptions.extend(text::actions::describe(system, writer, invariance));
+    descriptions.extend(text::actions::describe(writer, invariance));
     descriptions.extend(connection.map(|connection| connection.description(writer)));
     descriptions.extend(connection.and_then(|connection| connection.discrete(writer)));
     if let Some(link) = &system.link {
         let noether = Noether::new(writer, invariance, at_next.as_deref().unwrap_or_default());
-        let lines = noether.lines(system, link);
+        let lines = noether.lines(link);
         descriptions.push(description(Topic::MomentumBalance, &lines));
     }
     let of_connection = connection.map(ConnectionOfFactors::formulas);
