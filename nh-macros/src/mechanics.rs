@@ -81,7 +81,7 @@ fn schedule(system: &System, algebra: &Algebra) -> Result<Schedule, Vec<Finding>
         discretizer.at_identity.clone_from(&chart.at_identity);
     }
     let mut objects = pass("objects", || Objects::new(&discretizer))?;
-    refuse(check::nonlinear::check_nonlinear(algebra, system, &objects))?;
+    refuse(check::nonlinear::check_nonlinear(&discretizer, &objects))?;
     let is_affine = objects.nonlinear.is_empty();
     let regions = Regions::new(&discretizer)?;
     if system.keeps_energy {
@@ -254,15 +254,12 @@ fn check_regular(
     if is_still(system) {
         return Ok(());
     }
-    let algebra = discretizer.algebra;
     for active in continuous::sets_in_force(objects, regions) {
         let (forms, jacobian) = continuous::restricted(objects, jacobian, &active, discretizer.own);
-        let regular =
-            || check::regularity::check_regular(algebra, &system.chart, &forms, &jacobian);
+        let regular = || check::regularity::check_regular(discretizer, &forms, &jacobian);
         refuse(pass("regularity", regular).into_iter().collect())?;
         let momentum = (objects.momentum.as_deref()).map(|p| &p[..discretizer.own]);
-        let kinetic =
-            || check::regularity::check_kinetic(discretizer, &system.chart, momentum, &forms);
+        let kinetic = || check::regularity::check_kinetic(discretizer, momentum, &forms);
         refuse(pass("kinetic energy", kinetic).into_iter().collect())?;
     }
     Ok(())

@@ -72,7 +72,7 @@ pub(in crate::mechanics) fn invariance(
     }
     let mut actions = Vec::new();
     for action in system.actions.iter().enumerate() {
-        let found = ActionByFormula::new(discretizer, objects, &system.chart, action);
+        let found = ActionByFormula::new(discretizer, objects, action);
         match found.and_then(ActionByFormula::found) {
             Ok((found, fields)) => {
                 group.extend((found.names.iter().zip(fields)).map(alone));
@@ -174,12 +174,8 @@ fn moving_basis(
 
 /// The vectors of g^q at q(k+1); None where they contain parameters of a site, as those of the next
 /// one have no names.
-fn basis_at_next(
-    chart: &Chart,
-    discretizer: &Discretizer<'_>,
-    basis: &MovingBasis,
-) -> Option<Matrix> {
-    let algebra = discretizer.algebra;
+fn basis_at_next(discretizer: &Discretizer<'_>, basis: &MovingBasis) -> Option<Matrix> {
+    let (algebra, chart) = (discretizer.algebra, &discretizer.system.chart);
     let of_site = |i: &usize| (chart.sites.as_ref()).is_some_and(|sites| sites.per_site[*i]);
     let mut of_sites = (0..chart.parameters.len()).filter(of_site);
     let entries = || basis.of_constraints().iter().flatten();
@@ -206,7 +202,7 @@ pub(in crate::mechanics) fn symmetry(
     let (discretizer, system) = (writer.discretizer, writer.discretizer.system);
     let mut descriptions = Vec::new();
     let at_next = (system.link.as_ref().and(invariance.basis.as_ref()))
-        .and_then(|basis| basis_at_next(&system.chart, discretizer, basis));
+        .and_then(|basis| basis_at_next(discretizer, basis));
     let of_basis = text::moving_basis::lines(writer, invariance, at_next.as_ref());
     if !writer.objects.forms.is_empty() && !of_basis.is_empty() {
         descriptions.push(description(Topic::MovingBasis, &of_basis));
@@ -250,7 +246,7 @@ fn of_a_law(
         ..symmetry.clone()
     };
     for law in laws()? {
-        one_for_all_sites(discretizer, &chart, place, &law)?;
+        one_for_all_sites(discretizer, place, &law)?;
     }
     let mut first = None;
     for (law, same) in laws()?.into_iter().zip(laws()?) {
@@ -292,7 +288,6 @@ fn of_a_factor(
     let action_on = |factor: usize| ActionOnFactor {
         discretizer,
         objects,
-        chart,
         action: FactorAction { factor, ..**given },
     };
     let (acting, sites) = (given.factor, chart.factors.len() / 2);
@@ -350,7 +345,6 @@ fn moved_boundary(action: &impl GroupAction, regions: Option<&Regions>) -> Optio
 /// The law of the group contains nothing that differs from site to site.
 fn one_for_all_sites(
     discretizer: &Discretizer<'_>,
-    chart: &Chart,
     place: usize,
     law: &GroupLaw<'_>,
 ) -> Result<(), Vec<Finding>> {
@@ -358,6 +352,7 @@ fn one_for_all_sites(
         let mut expressions = law.product.iter().chain(&law.identity);
         expressions.any(|f| discretizer.algebra.contains(f, Variable::Parameter(*i)))
     };
+    let chart = &discretizer.system.chart;
     match chart.of_single_sites().find(occurs) {
         None => Ok(()),
         Some(i) => {

@@ -40,7 +40,6 @@ pub(in crate::mechanics) struct Bracket {
 pub(in crate::mechanics) struct ActionByFormula<'a> {
     discretizer: &'a Discretizer<'a>,
     objects: &'a Objects,
-    chart: &'a Chart,
     action: &'a FormulaAction,
     place: usize,
     /// l(g, q) of the coordinates that move.
@@ -53,10 +52,10 @@ impl<'a> ActionByFormula<'a> {
     pub(in crate::mechanics) fn new(
         discretizer: &'a Discretizer<'a>,
         objects: &'a Objects,
-        chart: &'a Chart,
         (place, action): (usize, &'a Given<FormulaAction>),
     ) -> Result<Self, Finding> {
         let (algebra, part) = (discretizer.algebra, Part::Action(place));
+        let chart = &discretizer.system.chart;
         let mut moved = Vec::new();
         for component in &action.components {
             let i = component.coordinate;
@@ -108,7 +107,6 @@ impl<'a> ActionByFormula<'a> {
         Ok(Self {
             discretizer,
             objects,
-            chart,
             action,
             place,
             moved,
@@ -209,7 +207,7 @@ impl<'a> ActionByFormula<'a> {
             .map(|i| {
                 (
                     Variable::Coordinate(i),
-                    self.chart.factor_of(i).space == Space::S1,
+                    self.discretizer.system.chart.factor_of(i).space == Space::S1,
                 )
             })
             .filter(|(x, _)| occurs(x))
@@ -281,7 +279,7 @@ impl<'a> ActionByFormula<'a> {
                     self.action.name, self.action.parameters[j]
                 ));
             }
-            if !exact && self.chart.sites.is_some() {
+            if !exact && self.discretizer.system.link.is_some() {
                 return self.refused(format!(
                     "the discretised L is not invariant under `{}`, along its parameter `{}`: L is, but the action is not affine in these coordinates, \
                      and a lattice balances momenta that the discretisation has; use coordinates in which it is",
