@@ -184,10 +184,8 @@ fn basis_at_next(discretizer: &Discretizer<'_>, basis: &MovingBasis) -> Option<M
     }
     let number = Variable::Parameter(Link::NUMBER);
     let next_number = &algebra.variable(number) + &Scalar::integer(1);
-    let to_next: Vec<_> = (chart.to_next_site().into_iter())
-        .map(|(this, next)| (this, algebra.variable(next)))
-        .chain([(number, next_number)])
-        .collect();
+    let mut to_next = discretizer.to_next_site();
+    to_next.push((number, next_number));
     Some(map(basis.of_constraints(), |f| {
         algebra.substitute(f, &to_next)
     }))

@@ -86,9 +86,7 @@ impl<'a> ActionByFormula<'a> {
             );
             return Err(Finding::new(part, message));
         }
-        let to_next: Vec<_> = (chart.to_next_site().into_iter())
-            .map(|(this, next)| (this, algebra.variable(next)))
-            .collect();
+        let to_next = discretizer.to_next_site();
         if !to_next.is_empty() {
             let next = moved
                 .iter()

@@ -113,9 +113,7 @@ impl<'a> SitesWithFrames<'a> {
                 .map(|()| covectors[0].to_vec())
                 .map(|none| (none.clone(), none)),
             false => {
-                let to_next: Vec<_> = (self.discretizer.system.chart.to_next_site().into_iter())
-                    .map(|(this, next)| (this, algebra.variable(next)))
-                    .collect();
+                let to_next = self.discretizer.to_next_site();
                 let at_next = |f: &Scalar| algebra.substitute(f, &to_next);
                 let middle =
                     |f: &Scalar| (self.discretizer).average(&at_next(f), |_| Scalar::integer(1));
