@@ -138,8 +138,8 @@ fn written(fibration: &Fibration<'_>, components: &[Component]) -> Result<Vec<Sc
     let mut value = vec![Scalar::zero(); fibration.fibre.len()];
     for component in components {
         let f = discretizer.build(&component.value, PART)?;
-        fibration.check_is_of_the_base(PART, &f, fibration.is_of_the_group(&f))?;
-        value[fibration.place_of(PART, component)?] = f;
+        let place = fibration.place_of((component, PART), &f, fibration.is_of_the_group(&f))?;
+        value[place] = f;
     }
     match algebra.have_values(&value) {
         true => Ok(value),
