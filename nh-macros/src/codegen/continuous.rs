@@ -144,10 +144,8 @@ impl ContinuousEmitter<'_> {
             return TokenStream::new();
         }
         let independent = &self.continuous.velocities.independent;
-        let (section, base) = (
-            configuration.section(independent),
-            configuration.coordinates(independent),
-        );
+        let section = configuration.section(independent);
+        let base = configuration.coordinates(independent);
         quote! {
             fn section(y: &Self::Independent) -> Self::Configuration { #section }
             fn base(q: &Self::Configuration) -> Self::Independent { #base }
@@ -195,10 +193,7 @@ impl ContinuousEmitter<'_> {
     fn ranges(&self, object: Object) -> TokenStream {
         let program = self.emitter.program(object).expect("boundaries are values");
         let body = (self.emitter.context).generic_body(program, Arguments::Ranges);
-        let zero = || quote! { T::of(0.0) };
-        let outputs = body.outputs.iter();
-        let outputs = outputs.map(|output| output.clone().unwrap_or_else(zero));
-        let statements = &body.statements;
+        let (statements, outputs) = (&body.statements, body.generic_values());
         quote! { { #statements [#(#outputs),*] } }
     }
 }

@@ -84,10 +84,8 @@ pub(super) fn system(
         has_regions,
         order: *source.model.system.order,
     };
-    let (header, words) = (
-        header.tokens(),
-        docs::of_system(name, &discrete.descriptions),
-    );
+    let words = docs::of_system(name, &discrete.descriptions);
+    let header = header.tokens();
     let header = quote! { #header #words };
     let summary = format!("The discrete equations of motion of `{name}`, derived at compile time.");
     let implementation = emitter.implementation(
@@ -259,5 +257,5 @@ pub(super) fn adapted(source: &SystemSource<'_>, positions: &[String]) -> TokenS
     let (name, header) = (&source.name, headers::adapted(positions));
     let summary = format!("The coordinates of `{name}` that are adapted to its action.");
     let emitter = source.emitter(&source.discrete.objects);
-    emitter.implementation(Trait::Adapted, name, (&summary, &[]), &header, |_| None)
+    emitter.of_programs(Trait::Adapted, name, &summary, &header)
 }

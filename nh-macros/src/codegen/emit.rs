@@ -32,7 +32,7 @@ pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
     let of_lattice = lattice.as_ref().map(|lattice| {
         let site = lattice.site(&chart.factors, model.system.retraction);
         let link = lattice.item(facade);
-        let space = site.item(&model.item, facade);
+        let space = site.item((&model.item.vis, &model.item.ident), facade);
         let items = [
             site.implementations().unwrap_or_default(),
             lattice.implementation(&site, Some(&configuration)),
@@ -46,7 +46,7 @@ pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
     let is_reduced = !acting.is_empty() && lattice.is_none();
     let reduced = is_reduced.then(|| Configuration::reduced(item, facade));
     let left_invariance = is_reduced.then(|| configuration.left_invariance(&item.ident, &acting));
-    let space = configuration.item(item, facade);
+    let space = configuration.item((&item.vis, &item.ident), facade);
     let configuration = configuration.implementations();
     let regions = (equations.continuous.as_ref()).and_then(|c| c.regions.as_ref());
     let boundaries = regions.map_or(0, |regions| regions.texts.len());

@@ -16,7 +16,7 @@ use crate::system::Order;
 
 /// The declaration of a function.
 pub(super) fn declaration(entry: &Entry) -> TokenStream {
-    tokens(entry.declaration)
+    tokens(&entry.declaration())
 }
 
 /// Tokens of the catalogue.
@@ -106,18 +106,18 @@ impl DiscreteHeader<'_> {
                 const HAS_ENERGY: bool = false;
             }
         });
-        let has_lagrangian = (!self.has_lagrangian).then(|| {
-            quote! { const HAS_LAGRANGIAN: bool = false; }
-        });
-        let velocity_has_step = (self.velocity_has_step).then(|| {
-            quote! { const VELOCITY_HAS_STEP: bool = true; }
-        });
-        let has_cases = (self.has_cases).then(|| quote! { const HAS_CASES: bool = true; });
-        let has_chart_end = (self.has_chart_end).then(|| {
-            quote! { const HAS_CHART_END: bool = true; }
-        });
-        let is_nonlinear = (self.is_nonlinear).then(|| {
-            quote! { const NONLINEAR_CONSTRAINTS: bool = true; }
+        // Flags of which the trait has another value.
+        let flags = [
+            ("HAS_LAGRANGIAN", !self.has_lagrangian),
+            ("VELOCITY_HAS_STEP", self.velocity_has_step),
+            ("HAS_CASES", self.has_cases),
+            ("HAS_CHART_END", self.has_chart_end),
+            ("NONLINEAR_CONSTRAINTS", self.is_nonlinear),
+        ];
+        let flags = flags.into_iter().filter(|(_, differs)| *differs);
+        let flags = flags.map(|(name, _)| {
+            let (flag, value) = (format_ident!("{name}"), name != "HAS_LAGRANGIAN");
+            quote! { const #flag: bool = #value; }
         });
         let scheme = (!self.scheme.is_empty()).then(|| {
             let scheme = &self.scheme;
@@ -158,11 +158,7 @@ impl DiscreteHeader<'_> {
             #holonomic
             #scheme
             #has_energy
-            #has_lagrangian
-            #velocity_has_step
-            #has_cases
-            #has_chart_end
-            #is_nonlinear
+            #(#flags)*
             type Configuration = #configuration;
             type Control = #control;
             type Composition = #composition;

@@ -226,9 +226,8 @@ impl<'a> Reduction<'a> {
         let translates = left.enumerate().all(is_unit);
         let header = headers::differentiable_reduction(translates, [g, parameters]);
         let summary = format!("The derivatives of the reduced step of `{}`.", self.system);
-        let doc = (summary.as_str(), [].as_slice());
         let of = Trait::DifferentiableReduction;
-        Some((self.emitter).implementation(of, &self.reduced, doc, &header, |_| None))
+        Some((self.emitter).of_programs(of, &self.reduced, &summary, &header))
     }
 
     fn symmetric(&self) -> TokenStream {
@@ -286,9 +285,8 @@ impl<'a> Reduction<'a> {
                 }
             });
         let summary = format!("The variations of reduced pairs of `{}`.", self.system);
-        let doc = (summary.as_str(), [].as_slice());
         let (of, none) = (Trait::ReducedVariations, TokenStream::new());
-        let variations = (self.emitter).implementation(of, &self.reduced, doc, &none, |_| None);
+        let variations = (self.emitter).of_programs(of, &self.reduced, &summary, &none);
         quote! { #reduced #variations }
     }
 

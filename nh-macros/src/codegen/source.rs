@@ -66,10 +66,8 @@ impl<'a> SystemSource<'a> {
 
 /// The field of a parameter.
 fn access(parameter: &Name) -> TokenStream {
-    let (field, index) = (
-        format_ident!("{}", parameter.ident),
-        parameter.index.map(literal),
-    );
+    let field = format_ident!("{}", parameter.ident);
+    let index = parameter.index.map(literal);
     let index = index.into_iter();
     quote! { #field #([#index])* }
 }

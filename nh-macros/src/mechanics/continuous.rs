@@ -58,15 +58,15 @@ pub(super) struct Data<'a> {
 
 /// Derives and checks the continuous equations, where they are asked for.
 pub(super) fn derive(
-    system: &System,
     discretizer: &Discretizer<'_>,
     objects: &Objects,
     (regions, scheduler): (Option<&Regions>, &Scheduler<'_>),
 ) -> Result<Option<Continuous>, Vec<Finding>> {
+    let system = discretizer.system;
     let Some(request) = &system.continuous else {
         return Ok(None);
     };
-    let data = Data::new(system, discretizer, objects)?;
+    let data = Data::new(discretizer, objects)?;
     let equations = lagrange::Lagrange::new(&data);
     equations.check_regular(&data, regions)?;
     let solved = match *request.voronec {
@@ -130,17 +130,17 @@ pub(super) fn derive(
 /// Whether the energy of the continuous system is conserved; nothing of a lattice, whose links have
 /// none, nor where L or a force is given in discrete time alone.
 pub(super) fn conservation(
-    system: &System,
     discretizer: &Discretizer<'_>,
     objects: &Objects,
     regions: Option<&Regions>,
 ) -> Option<Description> {
+    let system = discretizer.system;
     let has_discrete_forces =
         !(system.discrete_force_minus.is_empty() && system.discrete_force_plus.is_empty());
     if system.link.is_some() || objects.lagrangian.is_none() || has_discrete_forces {
         return None;
     }
-    let data = Data::new(system, discretizer, objects).ok()?;
+    let data = Data::new(discretizer, objects).ok()?;
     let balance = budget::question(|| conservation::EnergyBalance::new(&data, regions))?;
     Some(describe::conservation_of_energy(
         &data,
@@ -151,13 +151,13 @@ pub(super) fn conservation(
 
 /// Adds the momenta in the moving basis of g^q with their equation (CO 46).
 pub(super) fn add_momentum(
-    system: &System,
-    discretizer: &Discretizer<'_>,
-    (objects, scheduler): (&Objects, &Scheduler<'_>),
+    writer: &EquationWriter<'_>,
+    scheduler: &Scheduler<'_>,
     invariance: &Invariance,
     continuous: &mut Continuous,
 ) -> Result<(), Vec<Finding>> {
-    let data = Data::new(system, discretizer, objects)?;
+    let discretizer = writer.discretizer;
+    let data = Data::new(discretizer, writer.objects)?;
     let momentum: Vec<_> = (0..data.dim())
         .map(|i| data.lagrangian.by(data.algebra, Variable::Velocity(i)))
         .collect();
@@ -165,9 +165,8 @@ pub(super) fn add_momentum(
     let Some(found) = budget::question(derive).flatten() else {
         return Ok(());
     };
-    if system.link.is_none() {
-        let writer = EquationWriter::new(&system.chart, discretizer, objects);
-        let lines = text::moving_basis::momentum_in_time(&writer, &found);
+    if data.system.link.is_none() {
+        let lines = text::moving_basis::momentum_in_time(writer, &found);
         continuous
             .descriptions
             .push(description(Topic::ContinuousMomentum, &lines));
@@ -179,7 +178,6 @@ pub(super) fn add_momentum(
 
 impl<'a> Data<'a> {
     pub(super) fn new(
-        system: &'a System,
         discretizer: &'a Discretizer<'a>,
         objects: &'a Objects,
     ) -> Result<Self, Vec<Finding>> {
@@ -188,7 +186,7 @@ impl<'a> Data<'a> {
             .lagrangian
             .as_ref()
             .expect("the model has a Lagrangian");
-        let force = continuous_forces(system, &objects.force_terms);
+        let force = continuous_forces(discretizer.system, &objects.force_terms);
         let mut findings = Vec::new();
         let variational = objects.variational.iter().enumerate();
         let terms = [(Part::Lagrangian, lagrangian.function())]
@@ -206,7 +204,7 @@ impl<'a> Data<'a> {
         }
         Ok(Self {
             algebra,
-            system,
+            system: discretizer.system,
             discretizer,
             objects,
             lagrangian,

@@ -21,25 +21,24 @@ use crate::mechanics::reduction::group::element_variables;
 use crate::mechanics::reduction::reduced::{Reduced, reindex};
 use crate::mechanics::reduction::symmetry::{Bundle, groups};
 use crate::mechanics::text::definitions;
-use crate::mechanics::text::describe::{describe, with_definitions};
+use crate::mechanics::text::describe::{EquationWriter, describe, with_definitions};
 use crate::mechanics::text::report::report;
-use crate::system::{Chart, Component, Connection, DiscreteConnection, Symmetry, System};
+use crate::system::{Chart, Component, Connection, DiscreteConnection, Symmetry};
 
 /// All stages of a system, from its own objects on; and the group of the first one, which leaves
 /// the system itself invariant.
 pub(super) fn stages(
-    system: &System,
     discretizer: &Discretizer<'_>,
     objects: &Objects,
     scheduler: &Scheduler<'_>,
 ) -> Result<(Vec<Stage>, Option<Invariance>), Vec<Finding>> {
+    let system = discretizer.system;
     let mut stages = Vec::new();
     let mut invariances = Vec::new();
     let places: Vec<_> = (0..system.dim()).collect();
     reduce(
-        (system, scheduler),
         discretizer,
-        objects,
+        (objects, scheduler),
         &system.chart,
         &places,
         (&mut stages, &mut invariances),
@@ -69,13 +68,13 @@ pub(super) fn descriptions_of(stages: &[Stage]) -> Vec<Description> {
 
 /// `places` are the coordinates of the original system that are left, in order.
 fn reduce(
-    (system, scheduler): (&System, &Scheduler<'_>),
     discretizer: &Discretizer<'_>,
-    objects: &Objects,
+    (objects, scheduler): (&Objects, &Scheduler<'_>),
     chart: &Chart,
     places: &[usize],
     (stages, invariances): (&mut Vec<Stage>, &mut Vec<Invariance>),
 ) -> Result<(), Vec<Finding>> {
+    let system = discretizer.system;
     let stage = stages.len();
     let Some(original) = system.symmetries.get(stage) else {
         return Ok(());
@@ -105,7 +104,7 @@ fn reduce(
     let mut published = formulas(&reduced).and(Some(momenta::of_invariance(&invariance)));
     let solver = match &quotient {
         Some(objects) => {
-            let found = discrete((system, scheduler), &quotient_chart, &below, objects);
+            let found = discrete(&quotient_chart, &below, (objects, scheduler));
             Solver::Quotient(Box::new(found))
         }
         None => {
@@ -134,9 +133,8 @@ fn reduce(
     invariances.push(invariance);
     match quotient {
         Some(objects) => reduce(
-            (system, scheduler),
             &below,
-            &objects,
+            (&objects, scheduler),
             &quotient_chart,
             &left,
             (stages, invariances),
@@ -198,17 +196,17 @@ fn renumbered(symmetry: &Symmetry, places: &[usize]) -> Symmetry {
 
 /// The objects and the text of a system on Q/G.
 fn discrete(
-    (system, scheduler): (&System, &Scheduler<'_>),
     chart: &Chart,
     discretizer: &Discretizer<'_>,
-    objects: &Objects,
+    (objects, scheduler): (&Objects, &Scheduler<'_>),
 ) -> Discrete {
-    let described = describe(chart, discretizer, objects, None);
-    let definitions = definitions::describe(chart, discretizer, objects);
+    let writer = EquationWriter::new(chart, discretizer, objects);
+    let described = describe(&writer, None);
+    let definitions = definitions::describe(&writer);
     let jacobian = DepartureJacobian::new(discretizer, objects);
     let covectors = Covectors::new(discretizer, objects, &jacobian);
     let slopes = (&jacobian, &covectors);
-    let derivatives = step::derivatives(system, discretizer, objects, slopes);
+    let derivatives = step::derivatives(discretizer, objects, slopes);
     Discrete {
         derivatives: derivatives.map(|objects| scheduler.derivatives(&objects)),
         constraints: objects.phi.len(),

@@ -235,32 +235,23 @@ impl Arguments {
         }
     }
 
-    /// The names that locals must not take.
-    pub(super) fn names(self) -> &'static [&'static str] {
+    /// The names that locals must not take, with blanks between them.
+    pub(super) fn names(self) -> &'static str {
         match self {
-            Arguments::Interval => &[
-                "interval",
-                "displacement",
-                "covector",
-                "phi",
-                "lambda",
-                "weights",
-                "linear",
-                "rows",
-                "components",
-                "directions",
-            ],
-            Arguments::Links => &["links"],
-            Arguments::Point => &["inputs", "q", "v", "lambda"],
-            Arguments::Reduced => &["interval", "before", "after", "h0", "displacement"],
-            Arguments::ReducedNode => &["node"],
-            Arguments::Displacement => &["inputs", "r", "increment", "a"],
-            Arguments::TimedPoint => &["q", "v"],
-            Arguments::Ranges => &["t", "q", "v", "values", "rates"],
-            Arguments::Instant => &["at", "q", "v"],
-            Arguments::Constrained => &["at", "q", "u"],
-            Arguments::Shape => &["at", "y", "u"],
-            Arguments::Degree => &["at"],
+            Arguments::Interval => {
+                "interval displacement covector phi lambda weights linear rows components directions"
+            }
+            Arguments::Links => "links",
+            Arguments::Point => "inputs q v lambda",
+            Arguments::Reduced => "interval before after h0 displacement",
+            Arguments::ReducedNode => "node",
+            Arguments::Displacement => "inputs r increment a",
+            Arguments::TimedPoint => "q v",
+            Arguments::Ranges => "t q v values rates",
+            Arguments::Instant => "at q v",
+            Arguments::Constrained => "at q u",
+            Arguments::Shape => "at y u",
+            Arguments::Degree => "at",
         }
     }
 }

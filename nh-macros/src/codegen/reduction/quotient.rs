@@ -9,9 +9,9 @@ use crate::catalogue::{Arguments, Description, Object, Topic, Trait};
 use crate::codegen::configuration::Configuration;
 use crate::codegen::docs;
 use crate::codegen::emitter::Emitter;
-use crate::codegen::headers::{self, declaration, literal};
+use crate::codegen::headers::{self, literal};
 use crate::codegen::source::SystemSource;
-use crate::mechanics::{GroupSymmetry, ObjectProgram};
+use crate::mechanics::{Functions, GroupSymmetry, ObjectProgram};
 use crate::system::{Chart, Name};
 
 /// The function of d(r_0, r_1), by its equations.
@@ -67,9 +67,7 @@ impl<'a> Quotient<'a> {
             self.source.name, self.source.name
         ));
         let own = struct_with_parameters(self.source, name, &doc);
-        let mut item = model.item.clone();
-        item.ident = name.clone();
-        let space = self.configuration.item(&item, &model.facade);
+        let space = (self.configuration).item((&model.item.vis, name), &model.facade);
         quote! { #own #space }
     }
 
@@ -145,32 +143,23 @@ impl<'a> Quotient<'a> {
         };
         let (header, words) = (header.tokens(), docs::of_system(name, descriptions));
         let summary = format!("The equations of motion of `{}` on Q/G.", source.name);
-        let sections = [Topic::Connection, Topic::DiscreteConnection].map(|topic| {
-            let found = docs::find(descriptions, topic)?;
-            Some(docs::Section::new(&found.title(), found, docs::LONGEST))
-        });
-        let sections: Vec<_> = sections.into_iter().flatten().collect();
-        let doc = docs::sections(&summary, &sections);
-        let mut methods = TokenStream::new();
-        for entry in Trait::Discrete.entries() {
-            let Some(body) = function(entry.object) else {
-                continue;
-            };
-            if entry.object == Object::Energy && !has_energy {
-                continue;
-            }
-            let declaration = declaration(entry);
-            methods.extend(quote! { #declaration { #body } });
-        }
-        quote! {
-            #doc
-            #[automatically_derived]
-            impl __nh::DiscreteSystem for #name {
-                #header
-                #words
-                #methods
-            }
-        }
+        // The functions of the whole system are no functions of this one.
+        let none = Functions::default();
+        let emitter = Emitter {
+            descriptions,
+            ..source.emitter(&none)
+        };
+        let topics = [Topic::Connection, Topic::DiscreteConnection];
+        emitter.implementation(
+            Trait::Discrete,
+            name,
+            (&summary, &topics),
+            &quote! { #header #words },
+            |object| match object {
+                Object::Energy if !has_energy => None,
+                _ => function(object),
+            },
+        )
     }
 }
 

@@ -40,7 +40,6 @@ pub(in crate::mechanics) struct Bracket {
 pub(in crate::mechanics) struct ActionByFormula<'a> {
     discretizer: &'a Discretizer<'a>,
     objects: &'a Objects,
-    chart: &'a Chart,
     action: &'a FormulaAction,
     place: usize,
     /// l(g, q) of the coordinates that move.
@@ -53,10 +52,10 @@ impl<'a> ActionByFormula<'a> {
     pub(in crate::mechanics) fn new(
         discretizer: &'a Discretizer<'a>,
         objects: &'a Objects,
-        chart: &'a Chart,
         (place, action): (usize, &'a Given<FormulaAction>),
     ) -> Result<Self, Finding> {
         let (algebra, part) = (discretizer.algebra, Part::Action(place));
+        let chart = &discretizer.system.chart;
         let mut moved = Vec::new();
         for component in &action.components {
             let i = component.coordinate;
@@ -87,9 +86,7 @@ impl<'a> ActionByFormula<'a> {
             );
             return Err(Finding::new(part, message));
         }
-        let to_next: Vec<_> = (chart.to_next_site().into_iter())
-            .map(|(this, next)| (this, algebra.variable(next)))
-            .collect();
+        let to_next = discretizer.to_next_site();
         if !to_next.is_empty() {
             let next = moved
                 .iter()
@@ -108,7 +105,6 @@ impl<'a> ActionByFormula<'a> {
         Ok(Self {
             discretizer,
             objects,
-            chart,
             action,
             place,
             moved,
@@ -161,10 +157,6 @@ impl<'a> ActionByFormula<'a> {
             }
             Err(NotIndependent::Undecided) => return self.refused(undecided()),
         };
-        let all = |at_zero: &[Scalar]| {
-            let zeros = algebra.zeros(at_zero)?;
-            Some(zeros.into_iter().all(|zero| zero))
-        };
         let mut brackets = Vec::new();
         for (a, b) in pairs(parameters.len()) {
             let bracket = self.bracket(a, b);
@@ -172,7 +164,7 @@ impl<'a> ActionByFormula<'a> {
                 return self.refused(undecided());
             };
             let rest = difference(&bracket, &combined(&self.fields, &coefficients));
-            if all(&rest) != Some(true) {
+            if algebra.vanish(&rest) != Some(true) {
                 return self.refused(format!(
                     "`{name}` is no action of a group: the bracket [K_{}, K_{}] of its generators is no combination of them with constant coefficients; \
                      add a parameter that moves along it, or remove one of these",
@@ -195,7 +187,7 @@ impl<'a> ActionByFormula<'a> {
                 return self.refused(undecided());
             };
             let rest = difference(&velocity, &combined(&there, &coefficients));
-            if all(&rest) != Some(true) {
+            if algebra.vanish(&rest) != Some(true) {
                 return self.refused(format!(
                     "`{name}` is no action of a group: at other elements it moves along `{parameter}` as no combination of its generators does; \
                      write the whole motion, `x * cos(a) - y * sin(a)`, and not its first terms"
@@ -213,7 +205,7 @@ impl<'a> ActionByFormula<'a> {
             .map(|i| {
                 (
                     Variable::Coordinate(i),
-                    self.chart.factor_of(i).space == Space::S1,
+                    self.discretizer.system.chart.factor_of(i).space == Space::S1,
                 )
             })
             .filter(|(x, _)| occurs(x))
@@ -285,7 +277,7 @@ impl<'a> ActionByFormula<'a> {
                     self.action.name, self.action.parameters[j]
                 ));
             }
-            if !exact && self.chart.sites.is_some() {
+            if !exact && self.discretizer.system.link.is_some() {
                 return self.refused(format!(
                     "the discretised L is not invariant under `{}`, along its parameter `{}`: L is, but the action is not affine in these coordinates, \
                      and a lattice balances momenta that the discretisation has; use coordinates in which it is",

@@ -7,30 +7,21 @@ use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::on_velocities::remainder;
 use crate::mechanics::discrete::space::Slope;
 use crate::mechanics::finding::{Finding, Part, no_value, ordinal, undecided};
-use crate::system::{ConstraintKind, System};
+use crate::system::ConstraintKind;
 
 /// Every constraint that is not nonlinear is affine in the velocities, with velocities; a
 /// variational one is homogeneous.
-pub(crate) fn check_affine(
-    discretizer: &Discretizer<'_>,
-    system: &System,
-    objects: &Objects,
-) -> Vec<Finding> {
-    (0..system.variational.len())
+pub(crate) fn check_affine(discretizer: &Discretizer<'_>, objects: &Objects) -> Vec<Finding> {
+    (0..discretizer.system.variational.len())
         .filter(|a| !objects.nonlinear.contains(a))
         .filter_map(|a| {
-            affine_failure(discretizer, system, objects, a)
+            affine_failure(discretizer, objects, a)
                 .map(|message| Finding::new(Part::Variational(a), message))
         })
         .collect()
 }
 
-fn affine_failure(
-    discretizer: &Discretizer<'_>,
-    system: &System,
-    objects: &Objects,
-    a: usize,
-) -> Option<String> {
+fn affine_failure(discretizer: &Discretizer<'_>, objects: &Objects, a: usize) -> Option<String> {
     let algebra = discretizer.algebra;
     let (forms, affine) = (&objects.restrictions[a], &objects.affine[a]);
     let remainder = remainder(discretizer, &objects.variational[a], (forms, affine));
@@ -55,7 +46,7 @@ fn affine_failure(
                 .into(),
         );
     }
-    if system.variational[a].kind == ConstraintKind::Variational {
+    if discretizer.system.variational[a].kind == ConstraintKind::Variational {
         return match algebra.is_zero(&objects.affine[a]) {
             None => Some(no_value()),
             Some(true) => None,

@@ -120,11 +120,11 @@ impl<'a> Saddle<'a> {
     /// constraints.
     fn finding(
         &self,
-        algebra: &Algebra,
-        chart: &Chart,
+        discretizer: &Discretizer<'_>,
         words: fn(&Chart, &[usize], bool) -> String,
     ) -> Option<Finding> {
-        let message = match self.check(algebra).err()? {
+        let chart = &discretizer.system.chart;
+        let message = match self.check(discretizer.algebra).err()? {
             Undetermined::Unknown(unknown) => undecided(unknown),
             Undetermined::Columns(columns) => words(chart, &columns, !self.forms.is_empty()),
         };
@@ -134,19 +134,17 @@ impl<'a> Saddle<'a> {
 
 /// L_d on these constraints.
 pub(crate) fn check_regular(
-    algebra: &Algebra,
-    chart: &Chart,
+    discretizer: &Discretizer<'_>,
     forms: &[Vec<Scalar>],
     jacobian: &DepartureJacobian,
 ) -> Option<Finding> {
     let saddle = Saddle::new(&jacobian.covector, forms, &jacobian.phi);
-    saddle.finding(algebra, chart, degenerate)
+    saddle.finding(discretizer, degenerate)
 }
 
 /// L itself on these constraints, where it is given, in the directions of the momentum.
 pub(crate) fn check_kinetic(
     discretizer: &Discretizer<'_>,
-    chart: &Chart,
     momentum: Option<&[Scalar]>,
     forms: &[Vec<Scalar>],
 ) -> Option<Finding> {
@@ -163,7 +161,7 @@ pub(crate) fn check_kinetic(
         }
     };
     let block = matrix(n, n, entry);
-    Saddle::new(&block, forms, forms).finding(algebra, chart, massless)
+    Saddle::new(&block, forms, forms).finding(discretizer, massless)
 }
 
 /// The matrix X_j p⁰_i - X_i p⁰_j + ⟨p⁰, [e_i, e_j]⟩, where p⁰ has a value and does not vanish.

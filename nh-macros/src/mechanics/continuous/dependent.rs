@@ -159,6 +159,7 @@ fn is_permutation(forms: &[Vec<Scalar>], columns: &[usize]) -> bool {
 }
 
 /// The constraints solved for the dependent velocities.
+#[derive(Default)]
 pub(in crate::mechanics) struct SolvedConstraints {
     /// a_{νi} = -B⁻¹ b_i: row ν.
     pub(in crate::mechanics) lift: Vec<Vec<Scalar>>,
@@ -177,11 +178,7 @@ pub(in crate::mechanics) fn solve(
 ) -> Option<SolvedConstraints> {
     let r = dependent.len();
     if r == 0 {
-        return Some(SolvedConstraints {
-            lift: Vec::new(),
-            drift: Vec::new(),
-            inverse: Vec::new(),
-        });
+        return Some(SolvedConstraints::default());
     }
     let block = columns_of(forms, dependent);
     let right = |a: usize, i: Option<usize>| match i {

@@ -60,14 +60,11 @@ impl<'a> Image<'a> {
         factor: &Factor,
         components: &[FrameComponent],
     ) -> Result<Self, Finding> {
-        let (algebra, chart) = (data.algebra, &data.system.chart);
+        let algebra = data.algebra;
         let (first, moved) = match factor.first.checked_sub(data.discretizer.own) {
             None => (factor.first, Vec::new()),
-            Some(first) => (first, chart.to_next_site()),
+            Some(first) => (first, data.discretizer.to_next_site()),
         };
-        let moved: Vec<_> = (moved.into_iter())
-            .map(|(this, next)| (this, algebra.variable(next)))
-            .collect();
         let mut components = components.iter().enumerate();
         let component = components.find(|(_, component)| component.first == first);
         let built = component.map(|(k, component)| {

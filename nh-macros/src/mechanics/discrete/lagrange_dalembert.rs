@@ -90,10 +90,8 @@ pub(crate) struct EnergyPreservation {
 }
 
 impl Objects {
-    pub(crate) fn new(
-        system: &System,
-        discretizer: &Discretizer<'_>,
-    ) -> Result<Self, Vec<Finding>> {
+    pub(crate) fn new(discretizer: &Discretizer<'_>) -> Result<Self, Vec<Finding>> {
+        let system = discretizer.system;
         let mut findings = Vec::new();
         let mut keep = |result: Result<Scalar, Finding>| {
             result.unwrap_or_else(|finding| {
@@ -118,7 +116,7 @@ impl Objects {
         let mut sides: Vec<_> = (system.variational.iter().enumerate())
             .map(|(a, constraint)| keep(equation(constraint, Part::Variational(a))))
             .collect();
-        let rank = Rank::divide(system, discretizer, &mut sides);
+        let rank = Rank::divide(discretizer, &mut sides);
         let is_holonomic = |a: &usize| system.variational[*a].kind.is_level_set();
         let variational: Vec<_> = (sides.iter().zip(&system.variational))
             .map(|(sides, constraint)| match constraint.kind.is_level_set() {
@@ -138,7 +136,7 @@ impl Objects {
             })
             .collect();
         let mut force_terms = Vec::new();
-        let (force_minus, force_plus) = forces(system, discretizer, &mut |part, result| {
+        let (force_minus, force_plus) = forces(discretizer, &mut |part, result| {
             let force = keep(result);
             force_terms.push((part, force.clone()));
             force
@@ -341,10 +339,10 @@ pub(in crate::mechanics) fn continuous_forces(
 }
 
 fn forces(
-    system: &System,
     discretizer: &Discretizer<'_>,
     keep: &mut impl FnMut(Part, Result<Scalar, Finding>) -> Scalar,
 ) -> (Vec<Scalar>, Vec<Scalar>) {
+    let system = discretizer.system;
     let h = discretizer.algebra.variable(Variable::Step);
     let one = Scalar::integer(1);
     let mut minus = vec![Scalar::zero(); discretizer.dim];

@@ -14,7 +14,7 @@ use crate::mechanics::reduction::displacement::Level;
 use crate::mechanics::reduction::splitting::Fibration;
 use crate::mechanics::text::describe::{EquationWriter, description};
 use crate::mechanics::text::report::connection;
-use crate::system::{Connection, System};
+use crate::system::Connection;
 
 /// A connection by its horizontal lift at (r, e), δr ↦ (δr, M(r) δr), and a discrete one by its
 /// displacement.
@@ -30,20 +30,15 @@ pub(in crate::mechanics) struct ConnectionOfFactors<'a> {
 impl<'a> ConnectionOfFactors<'a> {
     /// The one that is asked for.
     pub(in crate::mechanics) fn new(
-        system: &'a System,
         discretizer: &'a Discretizer<'a>,
         objects: &'a Objects,
     ) -> Result<Option<Self>, Finding> {
+        let system = discretizer.system;
         if !system.is_connected() {
             return Ok(None);
         }
-        let (given, discrete) = (
-            system.factor_connection.clone().unwrap_or_default(),
-            system
-                .factor_discrete_connection
-                .clone()
-                .unwrap_or_default(),
-        );
+        let given = system.factor_connection.clone().unwrap_or_default();
+        let discrete = (system.factor_discrete_connection.clone()).unwrap_or_default();
         let acting = system.acting();
         let factors = || acting.iter().map(|g| discretizer.space.factor(*g));
         let mut fibre: Vec<_> = factors().flat_map(|factor| factor.directions()).collect();

@@ -76,8 +76,8 @@ impl Bundle<'_> {
         let is_of_discretisation = change.object == Invariant::Lagrangian
             && !change.jumps
             && self.objects.lagrangian.as_ref().is_some_and(|l| {
-                let zeros = self.algebra().zeros(&self.along_velocities(l.function()));
-                zeros.is_some_and(|zeros| zeros.into_iter().all(|zero| zero))
+                let change = self.along_velocities(l.function());
+                self.algebra().vanish(&change) == Some(true)
             });
         match is_of_discretisation {
             false => change.message(self),

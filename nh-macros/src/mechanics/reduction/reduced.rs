@@ -69,7 +69,7 @@ impl<'a> Reduced<'a> {
         symmetry: &Symmetry,
         build: &impl Fn(&Expr, Part) -> Result<Scalar, Finding>,
     ) -> Result<Self, Finding> {
-        let (splitting, lift) = bundle.split(&symmetry.connection, build)?;
+        let (splitting, lift) = bundle.fibration().split(&symmetry.connection, build)?;
         let displacement = bundle.displacement(&symmetry.discrete_connection, &splitting, build)?;
         let frame = Frame::new(&bundle, &lift, &displacement);
         let objects = bundle.objects;

@@ -15,7 +15,7 @@ use crate::expression::{Expr, Node, Slot, Variable};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::finding::{Finding, Part, undecided};
 use crate::mechanics::linear::vectors::{Matrix, columns_of, difference, jacobian, map, times};
-use crate::system::{Slice, Symmetry, System};
+use crate::system::{Slice, Symmetry};
 
 /// Ψ, where it is one to one.
 pub(in crate::mechanics) struct AdaptedChart {
@@ -46,17 +46,13 @@ const LARGEST: usize = 6;
 
 /// The coordinates of a slice.
 pub(in crate::mechanics) fn adapted(
-    system: &System,
     discretizer: &Discretizer<'_>,
 ) -> Result<Option<AdaptedChart>, Finding> {
+    let system = discretizer.system;
     let Some(slice) = &system.slice else {
         return Ok(None);
     };
-    let checked = Checked {
-        system,
-        discretizer,
-        slice,
-    };
+    let checked = Checked { discretizer, slice };
     let mut chart = checked.chart()?;
     for (stage, symmetry) in system.symmetries.iter().enumerate() {
         let names: Vec<_> = (symmetry.fibre.iter())
@@ -79,7 +75,6 @@ pub(in crate::mechanics) fn adapted(
 }
 
 struct Checked<'a> {
-    system: &'a System,
     discretizer: &'a Discretizer<'a>,
     slice: &'a Slice,
 }
@@ -99,12 +94,10 @@ impl Checked<'_> {
 
     /// Ψ, checked at e.
     fn chart(&self) -> Result<AdaptedChart, Finding> {
-        let (algebra, n) = (self.discretizer.algebra, self.system.dim());
+        let (algebra, n) = (self.discretizer.algebra, self.discretizer.dim);
         let refused = |message: String| Err(Finding::new(Part::Slice, message));
-        let (positions, moved) = (
-            self.built(&self.slice.positions)?,
-            self.built(&self.slice.moved)?,
-        );
+        let positions = self.built(&self.slice.positions)?;
+        let moved = self.built(&self.slice.moved)?;
         if !algebra.are_smooth(&positions) {
             return refused(
                 "adapted coordinates are smooth, and these may jump or have a corner; write the action and the slice without cases and inverse functions".into(),
@@ -125,18 +118,13 @@ impl Checked<'_> {
         let at_slice = map(&tangent, |f| algebra.substitute(f, &zeros));
         let rank = |columns: &[usize]| {
             let entries = columns_of(&at_slice, columns).concat();
-            let elimination = algebra.eliminate(&entries, n, columns.len());
-            elimination.map(|elimination| elimination.rank())
+            let found = algebra.eliminate(&entries, n, columns.len());
+            let found = found.map_err(|unknown| Finding::new(Part::Slice, undecided(unknown)));
+            found.map(|elimination| elimination.rank())
         };
-        let rank = |columns: &[usize]| {
-            rank(columns).map_err(|unknown| Finding::new(Part::Slice, undecided(unknown)))
-        };
-        let (r, all): (Vec<_>, Vec<_>) = (
-            (0..n)
-                .filter(|j| !self.slice.parameters.contains(j))
-                .collect(),
-            (0..n).collect(),
-        );
+        let all: Vec<_> = (0..n).collect();
+        let is_of_slice = |j: &usize| !self.slice.parameters.contains(j);
+        let r: Vec<_> = all.iter().copied().filter(is_of_slice).collect();
         if rank(&self.slice.parameters)? < self.slice.parameters.len() {
             return refused(format!(
                 "`{}` is not free on this slice: some elements near the identity leave its points where they are; take a slice of other points, or fewer parameters",

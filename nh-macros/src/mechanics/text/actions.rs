@@ -25,7 +25,6 @@ use crate::system::System;
 /// The sentences and formulas about the actions by formula of a system; nothing where there are
 /// none.
 pub(in crate::mechanics) fn describe(
-    system: &System,
     writer: &EquationWriter<'_>,
     invariance: &Invariance,
 ) -> Vec<Description> {
@@ -35,10 +34,10 @@ pub(in crate::mechanics) fn describe(
     let fields = transpose(&invariance.generators, invariance.names.len());
     let exact = (invariance.actions.iter()).flat_map(|action| &action.is_exact);
     let momenta: Vec<_> = (invariance.names.iter().zip(fields).zip(exact))
-        .map(|((name, field), exact)| Momentum::new((system, writer), name, field, *exact))
+        .map(|((name, field), exact)| Momentum::new(writer, name, field, *exact))
         .collect();
     let mut sentences: Vec<_> = invariance.actions.iter().map(invariant).collect();
-    let is_lattice = system.link.is_some();
+    let is_lattice = writer.discretizer.system.link.is_some();
     let mut lines: Vec<_> = momenta.iter().map(|it| it.generator(writer)).collect();
     let mut first = 0;
     for action in &invariance.actions {
@@ -127,17 +126,10 @@ struct Momentum<'a> {
 }
 
 impl<'a> Momentum<'a> {
-    fn new(
-        (system, writer): (&System, &EquationWriter<'_>),
-        name: &'a str,
-        field: Vec<Scalar>,
-        is_exact: bool,
-    ) -> Self {
+    fn new(writer: &EquationWriter<'_>, name: &'a str, field: Vec<Scalar>, is_exact: bool) -> Self {
         let (discretizer, objects) = (writer.discretizer, writer.objects);
-        let all_zero = |f: &[Scalar]| {
-            let zeros = discretizer.algebra.zeros(f);
-            zeros.is_some_and(|zeros| !zeros.contains(&false))
-        };
+        let system = discretizer.system;
+        let all_zero = |f: &[Scalar]| discretizer.algebra.vanish(f) == Some(true);
         let forms = objects.forms.iter().enumerate();
         let reactions: Vec<_> = forms
             .map(|(a, form)| (a, dot(form, &field)))

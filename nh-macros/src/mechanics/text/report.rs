@@ -52,7 +52,7 @@ pub(in crate::mechanics) fn report(
         ),
         (Topic::Reconstruction, reporter.reconstruction()),
     ]));
-    let definitions = definitions::describe(bundle.chart, bundle.discretizer, bundle.objects);
+    let definitions = definitions::describe(&reporter.writer);
     descriptions.splice(
         1..1,
         definitions.map(|found| Description {

@@ -84,7 +84,6 @@ pub(super) fn centred(discretizer: &Discretizer<'_>, f: &Scalar) -> Scalar {
 impl Invariants {
     /// The invariants of a system, and the variables in which powers are separated.
     pub(super) fn new(
-        system: &System,
         discretizer: &Discretizer<'_>,
         objects: &Objects,
         changes: &Changes<'_>,
@@ -94,10 +93,10 @@ impl Invariants {
             let affine = [affine.clone()];
             form.iter().chain(&affine).cloned().collect()
         };
-        if is_continuous(system, objects) {
+        if is_continuous(discretizer.system, objects) {
             let lagrangian = objects.lagrangian.as_ref();
             let lagrangian = lagrangian.map(|l| (l.function().clone(), Character::new()));
-            let forces = continuous_forces(system, &objects.force_terms);
+            let forces = continuous_forces(discretizer.system, &objects.force_terms);
             let forces = forces.into_iter().enumerate();
             let forces = forces.map(|(i, f)| (f, changes.direction(i)));
             let invariants = Self {
