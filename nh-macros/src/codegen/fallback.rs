@@ -311,13 +311,21 @@ fn factor_quotient(
             fn identity_over(_: &Self::Configuration) -> #point #never
             fn base_point(_: &#point) -> Self::Configuration #never
         }
-        impl #whole {
+    });
+    items.extend(quotient_of(whole, &name));
+    (types, items)
+}
+
+/// The function of the system on Q/G.
+fn quotient_of(system: &Ident, quotient: &Ident) -> TokenStream {
+    let never = never();
+    quote! {
+        impl #system {
             #[doc(hidden)]
             #[allow(dead_code)]
-            pub fn quotient(&self) -> #name #never
+            pub fn quotient(&self) -> #quotient #never
         }
-    });
-    (types, items)
+    }
 }
 
 /// A group that leaves a system invariant, and all that may belong to it.
@@ -352,15 +360,7 @@ fn reduction(
     stage: &StageOutline,
 ) -> TokenStream {
     let never = never();
-    let own = stage.has_quotient().then(|| {
-        quote! {
-            impl #reduced {
-                #[doc(hidden)]
-                #[allow(dead_code)]
-                pub fn quotient(&self) -> #quotient #never
-            }
-        }
-    });
+    let own = (stage.has_quotient()).then(|| quotient_of(system, quotient));
     let symmetric = headers::symmetric(reduced, g);
     let header = headers::ReducedHeader {
         system,

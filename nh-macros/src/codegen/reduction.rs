@@ -80,6 +80,20 @@ fn struct_with_parameters(
     }
 }
 
+/// The function of the system on Q/G, of the system itself.
+fn quotient_of(source: &SystemSource<'_>, system: &Ident, quotient: &Ident) -> TokenStream {
+    let copy = copied_into(source, quotient);
+    quote! {
+        impl #system {
+            /// The system on Q/G, along D or at the momentum μ. It has a discrete Lagrangian only, so its `start`
+            /// takes a velocity to first order: reduce the pair of the system's own `start` instead.
+            #[allow(dead_code)]
+            #[inline]
+            pub fn quotient(&self) -> #quotient { #copy }
+        }
+    }
+}
+
 /// A struct with the same parameters as `self`.
 fn copied_into(source: &SystemSource<'_>, name: &Ident) -> TokenStream {
     copied(source, name, &quote! { __nh })
@@ -163,8 +177,8 @@ impl<'a> Reduction<'a> {
         let mut types = declare(&self.reduced, &doc);
         if self.has_quotient() {
             let doc = docs::lines(&format!(
-                "The system on Q/G that [`{}`] is: the discrete Lagrangian, constraints and forces where ϑ = e.",
-                self.reduced
+                "The system on Q/G that [`{}`] is: the discrete Lagrangian, constraints and forces where ϑ = e; `{}::quotient`.",
+                self.reduced, self.system
             ));
             types.extend(declare(&self.quotient, &doc));
         }
@@ -190,7 +204,9 @@ impl<'a> Reduction<'a> {
         };
         let symmetric = self.symmetric();
         let implementation = self.implementation(stages.name);
-        let own = self.own();
+        let displacement = self.displacement();
+        let quotient =
+            (self.has_quotient()).then(|| quotient_of(self.source, &self.system, &self.quotient));
         let derivatives = self.derivatives();
         let equations = docs::equations(self.source, reduced, &self.stage.descriptions);
         let items = stages.items;
@@ -199,9 +215,10 @@ impl<'a> Reduction<'a> {
             #implementation
             #derivatives
             impl #reduced {
-                #own
+                #displacement
                 #equations
             }
+            #quotient
             #items
         }
     }
@@ -302,28 +319,17 @@ impl<'a> Reduction<'a> {
             quote! { __nh::Interval::new(__nh::Inputs::new(node.time, node.u), node.r, node.z) };
         Some(match object {
             Object::StageParameters => {
-                quote! { <Self::Stages as __nh::StagesOf<#quotient>>::parameters(&self.quotient()) }
+                quote! { <Self::Stages as __nh::StagesOf<#quotient>>::parameters(&__nh::ReducedSystem::node_system(self)) }
             }
             Object::ReducedArrival => {
-                quote! { __nh::DiscreteSystem::arrival_at(&self.quotient(), &#on_base) }
+                quote! { __nh::DiscreteSystem::arrival_at(&__nh::ReducedSystem::node_system(self), &#on_base) }
             }
             _ => return None,
         })
     }
 
-    /// The inherent functions: the system on Q/G, and a(r_0, r_1) where it is solved for.
-    fn own(&self) -> TokenStream {
-        if self.has_quotient() {
-            let quotient = &self.quotient;
-            let copy = self.copied_into(quotient);
-            return quote! {
-                /// The system on Q/G, along D or at the momentum μ. It has a discrete Lagrangian only, so its `start`
-                /// takes a velocity to first order: reduce the pair of the system's own `start` instead.
-                #[allow(dead_code)]
-                #[inline]
-                pub fn quotient(&self) -> #quotient { #copy }
-            };
-        }
+    /// a(r_0, r_1), where it is solved for.
+    fn displacement(&self) -> TokenStream {
         let (object, arguments) = (Object::DisplacementEquations, Arguments::Displacement);
         let Some(equations) = self.emitter.displacement_equations(object, arguments) else {
             return TokenStream::new();
