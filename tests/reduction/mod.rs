@@ -14,6 +14,7 @@ mod errata;
 mod momenta;
 mod momentum;
 mod near_identity;
+mod quotient;
 mod random;
 mod steps;
 mod unseen;

@@ -27,7 +27,7 @@ pub(super) fn stages(source: &SystemSource<'_>) -> (TokenStream, TokenStream) {
         let generator = Reduction::new(source, stage, &system_name);
         types.extend(generator.types());
         items.extend(generator.items());
-        if let Solver::Quotient(discrete) = &stage.solver {
+        if let Some(discrete) = &stage.quotient {
             let quotient = SystemSource {
                 model: source.model,
                 schedule: source.schedule,
@@ -131,7 +131,7 @@ impl<'a> Reduction<'a> {
         context.base = stage.base.clone();
         let inner = match &stage.solver {
             Solver::Trivialised(_) => source.model.system.inner_dim(),
-            Solver::Quotient(_) => 0,
+            Solver::Quotient => 0,
         };
         let unknowns = stage.fibre.iter().chain(&stage.base);
         let names_of_inner = (0..inner).map(|k| format!("inner_{k}"));
@@ -159,7 +159,7 @@ impl<'a> Reduction<'a> {
     }
 
     fn has_quotient(&self) -> bool {
-        matches!(self.stage.solver, Solver::Quotient(_))
+        self.stage.quotient.is_some()
     }
 
     /// The structs, beside the user's, with its parameters.
@@ -194,7 +194,7 @@ impl<'a> Reduction<'a> {
         let reduced = &self.reduced;
         let stages = match &self.stage.solver {
             Solver::Trivialised(node) => solver::stages(reduced, self.context(), node.as_deref()),
-            Solver::Quotient(_) => {
+            Solver::Quotient => {
                 let quotient = &self.quotient;
                 solver::Stages {
                     name: quote! { <#quotient as __nh::DiscreteSystem>::Stages },
@@ -204,7 +204,7 @@ impl<'a> Reduction<'a> {
         };
         let symmetric = self.symmetric();
         let implementation = self.implementation(stages.name);
-        let displacement = self.displacement();
+        let (displacement, on_base) = self.displacement().unzip();
         let quotient =
             (self.has_quotient()).then(|| quotient_of(self.source, &self.system, &self.quotient));
         let derivatives = self.derivatives();
@@ -219,6 +219,7 @@ impl<'a> Reduction<'a> {
                 #equations
             }
             #quotient
+            #on_base
             #items
         }
     }
@@ -267,7 +268,7 @@ impl<'a> Reduction<'a> {
         let stage = self.stage;
         let (unknowns, node_system) = match &stage.solver {
             Solver::Trivialised(_) => (self.r + self.g + self.inner, &self.system),
-            Solver::Quotient(_) => (self.r, &self.quotient),
+            Solver::Quotient => (self.r, &self.quotient),
         };
         let header = headers::ReducedHeader {
             system: &self.system,
@@ -296,7 +297,7 @@ impl<'a> Reduction<'a> {
             (self.emitter).implementation(Trait::Reduced, &self.reduced, doc, &header, |object| {
                 match &stage.solver {
                     Solver::Trivialised(node) => self.trivialised(object, node.as_deref()),
-                    Solver::Quotient(_) => self.through_quotient(object),
+                    Solver::Quotient => self.through_quotient(object),
                 }
             });
         let summary = format!("The variations of reduced pairs of `{}`.", self.system);
@@ -328,29 +329,35 @@ impl<'a> Reduction<'a> {
         })
     }
 
-    /// a(r_0, r_1), where it is solved for.
-    fn displacement(&self) -> TokenStream {
+    /// a(r_0, r_1), where it is solved for: a function of the reduced system, and that of the one on
+    /// Q/G.
+    fn displacement(&self) -> Option<(TokenStream, TokenStream)> {
         let (object, arguments) = (Object::DisplacementEquations, Arguments::Displacement);
-        let Some(equations) = self.emitter.displacement_equations(object, arguments) else {
-            return TokenStream::new();
-        };
+        let equations = self.emitter.displacement_equations(object, arguments)?;
+        let (system, reduced) = (&self.system, self.copied_into(&self.reduced));
         let [g, r] = [self.g, self.r].map(literal);
         let found = docs::find(&self.stage.descriptions, Topic::DiscreteConnection);
         let found = found.map(|it| Section::new(&it.title(), it, docs::LONGEST));
         let summary = "a(r_0, r_1) and its derivatives, by Newton's method.";
         let doc = docs::sections(summary, found.as_slice());
-        quote! {
-            #doc
-            fn displacement_at(
-                &self,
-                inputs: __nh::Inputs<__nh::ControlOf<Self>>,
-                r: &__nh::SVector<f64, #r>,
-                increment: &__nh::SVector<f64, #r>,
-            ) -> __nh::Displacement<#g, #r> {
-                __nh::displacement(__nh::ReducedSystem::identity(self), |a| {
-                    #equations
-                })
+        let function = |body: TokenStream| {
+            quote! {
+                #doc
+                fn displacement_at(
+                    &self,
+                    inputs: __nh::Inputs<<#system as __nh::DiscreteSystem>::Control>,
+                    r: &__nh::SVector<f64, #r>,
+                    increment: &__nh::SVector<f64, #r>,
+                ) -> __nh::Displacement<#g, #r> { #body }
             }
-        }
+        };
+        let solved = function(quote! {
+            __nh::displacement(__nh::ReducedSystem::identity(self), |a| {
+                #equations
+            })
+        });
+        let quotient = &self.quotient;
+        let on_base = function(quote! { #reduced.displacement_at(inputs, r, increment) });
+        Some((solved, quote! { impl #quotient { #on_base } }))
     }
 }

@@ -267,22 +267,17 @@ impl Bundle<'_> {
         })
     }
 
-    /// ∂f/∂q^i at an end of the interval, with what a contributes where it is not solved for.
+    /// ∂f/∂q^i at an end of the interval, with what a contributes where it is solved for.
     pub(crate) fn total(&self, f: &Scalar, i: usize, end: Node) -> Scalar {
-        let algebra = self.algebra();
         let partial = match end {
             Node::Start => self.discretizer.d1(f, i),
             _ => self.discretizer.d2(f, i),
         };
-        let through = (0..self.group.dim()).filter_map(|j| {
-            let a = Variable::Displacement(j);
-            if !self.solves_numerically || !algebra.contains(f, a) {
-                return None;
-            }
-            let slope = algebra.variable(Variable::DisplacementSlope(j, i, end));
-            Some(&algebra.derivative(f, a) * &slope)
-        });
-        &partial + &Scalar::sum(through)
+        let solved = match self.solves_numerically {
+            true => self.group.dim(),
+            false => 0,
+        };
+        (self.discretizer).with_displacement(partial, f, solved, (i, end))
     }
 }
 

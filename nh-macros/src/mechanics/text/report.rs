@@ -7,17 +7,18 @@ use super::{definitions, moving_basis};
 use crate::algebra::{Math, Scalar, math};
 use crate::catalogue::{Description, Topic};
 use crate::expression::{Slot, Variable};
+use crate::mechanics::derivation::equations::Discrete;
 use crate::mechanics::linear::vectors::Matrix;
 use crate::mechanics::moving_basis::Invariance;
 use crate::mechanics::notation::{Where, plain, relative, symbol, velocity};
 use crate::mechanics::reduction::reduced::Reduced;
 use crate::mechanics::reduction::splitting::Splitting;
 
-/// The descriptions of a stage; `quotient` are those of its system on Q/G.
+/// The descriptions of a stage, with those of its system on Q/G.
 pub(in crate::mechanics) fn report(
     reduced: &Reduced<'_>,
     invariance: &Invariance,
-    quotient: &[Description],
+    quotient: Option<&Discrete>,
 ) -> Vec<Description> {
     let bundle = &reduced.bundle;
     let reporter = Reporter {
@@ -65,8 +66,8 @@ pub(in crate::mechanics) fn report(
         Topic::DiscreteLagrangian,
         Topic::DiscreteLagrangeDalembert,
     ];
-    let shown = quotient
-        .iter()
+    let shown = (quotient.iter())
+        .flat_map(|quotient| &quotient.descriptions)
         .filter(|found| OF_QUOTIENT.contains(&found.topic));
     descriptions.extend(shown.map(|found| Description {
         is_of_quotient: true,
