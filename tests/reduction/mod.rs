@@ -11,6 +11,7 @@ mod check;
 mod definition;
 mod equations;
 mod errata;
+mod geodesic;
 mod momenta;
 mod momentum;
 mod near_identity;

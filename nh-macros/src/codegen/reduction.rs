@@ -332,13 +332,12 @@ impl<'a> Reduction<'a> {
     /// a(r_0, r_1), where it is solved for: a function of the reduced system, and that of the one on
     /// Q/G.
     fn displacement(&self) -> Option<(TokenStream, TokenStream)> {
-        let (object, arguments) = (Object::DisplacementEquations, Arguments::Displacement);
-        let equations = self.emitter.displacement_equations(object, arguments)?;
+        let solved = self.solved()?;
         let (system, reduced) = (&self.system, self.copied_into(&self.reduced));
         let [g, r] = [self.g, self.r].map(literal);
         let found = docs::find(&self.stage.descriptions, Topic::DiscreteConnection);
         let found = found.map(|it| Section::new(&it.title(), it, docs::LONGEST));
-        let summary = "a(r_0, r_1) and its derivatives, by Newton's method.";
+        let summary = "a(r_0, r_1) and its derivatives, found numerically.";
         let doc = docs::sections(summary, found.as_slice());
         let function = |body: TokenStream| {
             quote! {
@@ -351,13 +350,31 @@ impl<'a> Reduction<'a> {
                 ) -> __nh::Displacement<#g, #r> { #body }
             }
         };
-        let solved = function(quote! {
-            __nh::displacement(__nh::ReducedSystem::identity(self), |a| {
-                #equations
-            })
-        });
         let quotient = &self.quotient;
-        let on_base = function(quote! { #reduced.displacement_at(inputs, r, increment) });
-        Some((solved, quote! { impl #quotient { #on_base } }))
+        let on_base = self.has_quotient().then(|| {
+            let function = function(quote! { #reduced.displacement_at(inputs, r, increment) });
+            quote! { impl #quotient { #function } }
+        });
+        Some((function(solved), on_base.unwrap_or_default()))
+    }
+
+    /// a(r_0, r_1) by its equations, or by geodesics.
+    fn solved(&self) -> Option<TokenStream> {
+        let (object, arguments) = (Object::DisplacementEquations, Arguments::Displacement);
+        if let Some(equations) = self.emitter.displacement_equations(object, arguments) {
+            return Some(quote! {
+                __nh::displacement(__nh::ReducedSystem::identity(self), |a| {
+                    #equations
+                })
+            });
+        }
+        let form = ("GeodesicField", ["value", "jacobian"].as_slice());
+        let (object, arguments) = (Object::GeodesicField, Arguments::Geodesic);
+        let field = self.emitter.structure(object, arguments, form)?;
+        let [r, g, n, k] = [self.r, self.g, 2 * self.r + self.g, 2 * self.r + 1].map(literal);
+        Some(quote! {
+            let identity = __nh::ReducedSystem::identity(self);
+            __nh::geodesic::<#r, #g, #n, #k>((r, increment), identity, |state| { #field })
+        })
     }
 }

@@ -119,7 +119,9 @@ fn reduce(
                 let moved = moved_momentum(&reduced.bundle, system.chart.parameters.len());
                 published = published.with(Object::MovedMomentum, moved);
             }
-            Solver::Trivialised(node_program(Some(node)).map(Box::new))
+            // The equations of a node contain no function that is found by iterations.
+            let has_stages = !is_implicit || reduced.displacement.is_unknown();
+            Solver::Trivialised(node_program(has_stages.then_some(node)).map(Box::new))
         }
     };
     let descriptions = report(&reduced, &invariance, on_base.as_ref());
@@ -248,7 +250,7 @@ fn trivialised<'a>(
     let bundle = &reduced.bundle;
     let (algebra, group) = (discretizer.algebra, &bundle.group);
     let theta = group.element(Slot::Relative);
-    let h1 = if reduced.displacement.is_implicit() {
+    let h1 = if reduced.displacement.is_unknown() {
         theta
     } else {
         group.multiply(&theta, &reduced.displacement.value)

@@ -285,7 +285,10 @@ impl<'a> Reduced<'a> {
 
     /// The number of components of a that are found at run time.
     fn solved(&self) -> usize {
-        (self.displacement.equations.as_ref()).map_or(0, Vec::len)
+        match self.displacement.is_implicit() {
+            true => self.displacement.value.len(),
+            false => 0,
+        }
     }
 
     /// Whether D = S + (D ∩ Hor).

@@ -5,6 +5,7 @@ use crate::catalogue::Object;
 use crate::expression::{Node, Slot, Variable, Weighted};
 use crate::mechanics::derivation::formula::{Formula, Formulas};
 use crate::mechanics::linear::vectors::{Matrix, covector_times, jacobian};
+use crate::mechanics::reduction::displacement::Solved;
 use crate::mechanics::reduction::group::element_variables;
 use crate::mechanics::reduction::reduced::Reduced;
 use crate::mechanics::reduction::symmetry::Bundle;
@@ -63,9 +64,17 @@ pub(super) fn formulas(reduced: &Reduced<'_>) -> Formulas {
             at_node(reduced.horizontal_rows()),
         )
         .with(Object::VerticalResidual, at_node(reduced.vertical_rows()));
-    match displacement(reduced) {
-        Some(equations) => formulas.with(Object::DisplacementEquations, equations),
+    match &reduced.displacement.solved {
         None => formulas,
+        Some(Solved::ByEquations(c)) => formulas.with(
+            Object::DisplacementEquations,
+            displacement(&reduced.bundle, c),
+        ),
+        Some(Solved::ByGeodesics(field)) => {
+            let columns = field.value.len();
+            let formula = Formula::vector(&field.value).and_matrix(&field.jacobian, columns);
+            formulas.with(Object::GeodesicField, formula)
+        }
     }
 }
 
@@ -84,17 +93,13 @@ fn momentum_residual(reduced: &Reduced<'_>) -> [Vec<Scalar>; 2] {
 
 /// c(a), ∂c/∂a, D_1c, D_2c with a the elements of [`Slot::Relative`], where a is solved for
 /// numerically.
-fn displacement(reduced: &Reduced<'_>) -> Option<Formula> {
-    let equations = reduced.displacement.equations.as_ref()?;
-    let bundle = &reduced.bundle;
+fn displacement(bundle: &Bundle<'_>, equations: &[Scalar]) -> Formula {
     let (g, r) = (bundle.group.dim(), bundle.base.len());
     let along =
         |end: Node| -> Matrix { (equations.iter().map(|c| bundle.along_base(c, end))).collect() };
     let by_group: Matrix = equations.iter().map(|c| bundle.along_element(c)).collect();
-    Some(
-        Formula::vector(equations)
-            .and_matrix(&by_group, g)
-            .and_matrix(&along(Node::Start), r)
-            .and_matrix(&along(Node::End), r),
-    )
+    Formula::vector(equations)
+        .and_matrix(&by_group, g)
+        .and_matrix(&along(Node::Start), r)
+        .and_matrix(&along(Node::End), r)
 }

@@ -11,6 +11,7 @@ use crate::mechanics::derivation::equations::Discrete;
 use crate::mechanics::linear::vectors::Matrix;
 use crate::mechanics::moving_basis::Invariance;
 use crate::mechanics::notation::{Where, plain, relative, symbol, velocity};
+use crate::mechanics::reduction::displacement::Solved;
 use crate::mechanics::reduction::reduced::Reduced;
 use crate::mechanics::reduction::splitting::Splitting;
 
@@ -152,8 +153,9 @@ impl Reporter<'_> {
         let displacement = &self.reduced.displacement;
         let bundle = &self.reduced.bundle;
         let group = &bundle.group;
-        let mut lines = match &displacement.equations {
-            Some(equations) => {
+        let mut lines = match &displacement.solved {
+            Some(Solved::ByGeodesics(_)) => Vec::new(),
+            Some(Solved::ByEquations(equations)) => {
                 let solved: Vec<_> = (displacement.value.iter().enumerate())
                     .map(|(j, a)| (Variable::Element(Slot::Relative, j), a.clone()))
                     .collect();
