@@ -28,6 +28,8 @@ pub(crate) enum Arguments {
     /// `inputs: Inputs<…>, r, increment, a`: the arguments of the equations of the displacement
     /// a(r_0, r_1).
     Displacement,
+    /// `inputs: Inputs<…>, state`: (r, v, h) of a geodesic.
+    Geodesic,
     /// `t, q, v`: a point of Q × R, without controls.
     TimedPoint,
     /// `t, q, v` in ranges, `q` the entries of configurations.

@@ -215,6 +215,7 @@ fn schedule(system: &System, algebra: &Algebra) -> Result<Schedule, Vec<Finding>
     Ok(Schedule {
         equations: Equations {
             system: Discrete {
+                is_solved: false,
                 constraints: objects.phi.len(),
                 sets: match regions {
                     Some(_) => objects.sets(),

@@ -98,6 +98,7 @@ pub use reduced::{
 };
 pub use regions::{Impact, Impacts, RegionSystem};
 pub use solve::displacement::{Displacement, DisplacementEquations, displacement};
+pub use solve::geodesic::{GeodesicField, geodesic};
 pub use stages::{
     At, Checked, Factored, Given, Limits, NewtonStages, NoStages, Row, Rows, Solved, Stages, Terms,
     factor, newton, regular, relative, sound, within,

@@ -119,7 +119,7 @@ fn a_motion_that_leaves_the_chart() {
     let (q0, q1) = wheel
         .start(h, [0.5, 0.2, 0.0], [-1.0, 0.0, 0.0])
         .expect("a start");
-    let quotient = wheel.reduced().quotient();
+    let quotient = wheel.quotient();
     let [r0, r1] = [q0, q1].map(|q| [q[0], q[2]]);
     let below: Vec<_> = quotient.trajectory(h, r0, r1).take(30).collect();
     assert_eq!(below.len(), 10);

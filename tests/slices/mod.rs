@@ -212,7 +212,7 @@ fn a_quotient_of_chaplygins_type() {
     let (z0, z1) = wheel.start(h, [r, 0.3, 0.1], v).expect("a start");
     let own = nodes(&wheel, h, [z0, z1], 100);
     let over = reconstructed(&wheel, h, [z0, z1], 100);
-    let quotient = wheel.reduced().quotient();
+    let quotient = wheel.quotient();
     let below = |z: &SVector<f64, 3>| SVector::from([z[0], z[2]]);
     let on_base = nodes(&quotient, h, [below(&z0), below(&z1)], 100);
     for ((own, over), on_base) in own.iter().zip(&over).zip(&on_base) {

@@ -448,4 +448,6 @@ catalogue! {
     }
     #[doc = "c(a; r_0, r_1) = 0 and its derivatives, where the displacement a is found at run time: a function of the struct itself."]
     DisplacementEquations,
+    #[doc = "The field of geodesics in (r, v, h) and its derivatives: a function of the struct itself."]
+    GeodesicField,
 }

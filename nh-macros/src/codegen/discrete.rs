@@ -9,7 +9,7 @@ use super::headers::{self, literal};
 use super::source::SystemSource;
 use super::{docs, solver};
 use crate::catalogue::{Arguments, Object, Topic, Trait};
-use crate::mechanics::{NodeProgram, ObjectProgram};
+use crate::mechanics::{Discrete, ObjectProgram};
 use crate::system::Name;
 
 /// The equations of the system in its documentation: Lagrangian, constraints, equations of motion,
@@ -97,7 +97,7 @@ pub(super) fn system(
             Object::RowSizes => row_sizes(&emitter),
             Object::ChartDeterminant => chart_end.map(|[determinant, _]| determinant.clone()),
             Object::ChartSides => chart_end.map(|[_, sides]| sides.clone()),
-            _ => composed(&emitter, node, object),
+            _ => composed(&emitter, discrete, object),
         },
     );
     let quadrature = is_quadrature.then(|| quadrature(&emitter, name));
@@ -115,19 +115,17 @@ pub(super) fn system(
 }
 
 /// The functions of `DiscreteSystem` that are made of others.
-fn composed(
-    emitter: &Emitter<'_>,
-    node: Option<&NodeProgram>,
-    object: Object,
-) -> Option<TokenStream> {
+fn composed(emitter: &Emitter<'_>, discrete: &Discrete, object: Object) -> Option<TokenStream> {
+    let node = discrete.node.as_ref();
     if object == Object::DepartureJacobian && emitter.has(Object::IntervalRows) {
         return Some(quote! { __nh::departure_jacobian_of_rows(self, interval) });
     }
     if object == Object::D2D1DiscreteLagrangian
-        && emitter.has(Object::IntervalRows)
+        && (emitter.has(Object::IntervalRows) || discrete.is_solved)
         && emitter.has(Object::ForceMinus)
     {
-        // The inner nodes move with the forces: it is no second derivative of a function.
+        // The inner nodes move with the forces: it is no second derivative of a function. Of a displacement that is solved
+        // for it would need second derivatives.
         return Some(quote! { __nh::without_value(interval) });
     }
     if object == Object::DepartureJacobian && node.is_some_and(|node| !node.is_direct()) {

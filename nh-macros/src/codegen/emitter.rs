@@ -198,11 +198,20 @@ impl Emitter<'_> {
         object: Object,
         arguments: Arguments,
     ) -> Option<TokenStream> {
+        let fields = ["value", "by_displacement", "by_start", "by_end"];
+        self.structure(object, arguments, ("DisplacementEquations", &fields))
+    }
+
+    /// An object as a struct of the runtime.
+    pub(super) fn structure(
+        &self,
+        object: Object,
+        arguments: Arguments,
+        (name, fields): (&str, &[&str]),
+    ) -> Option<TokenStream> {
         let (statements, parts) = self.parts(object, arguments)?;
-        let names = ["value", "by_displacement", "by_start", "by_end"];
-        let names = names.map(|name| format_ident!("{name}"));
-        let equations = quote! { __nh::DisplacementEquations { #(#names: #parts,)* } };
-        Some(with(&statements, &equations))
+        let (name, fields) = (format_ident!("{name}"), of_fields(fields, &parts));
+        Some(with(&statements, &quote! { __nh::#name { #(#fields),* } }))
     }
 
     /// The sizes of what is rounded on the way to the first so many values of an object.

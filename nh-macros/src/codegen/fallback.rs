@@ -343,7 +343,7 @@ fn reduction(
 ) -> TokenStream {
     let never = never();
     let own =
-        (stage.has_quotient()).then(|| hidden(reduced, &quote! { quotient(&self) -> #quotient }));
+        (stage.has_quotient()).then(|| hidden(system, &quote! { quotient(&self) -> #quotient }));
     let symmetric = headers::symmetric(reduced, g);
     let header = headers::ReducedHeader {
         system,

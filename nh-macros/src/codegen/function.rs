@@ -319,15 +319,25 @@ impl Context<'_> {
             )
         };
         let base = literals(&self.base);
-        let (r, increment) = match arguments {
-            Arguments::Reduced => (quote! { interval.r }, quote! { interval.increment }),
+        let (of, r, increment) = match arguments {
+            Arguments::Reduced => (
+                quote! { interval },
+                quote! { interval.r },
+                quote! { interval.increment },
+            ),
+            Arguments::ReducedNode => (
+                quote! { node },
+                quote! { node.r },
+                quote! { <Self as __nh::ReducedSystem>::base_increment(&node.z) },
+            ),
             _ => (
+                quote! { interval },
                 quote! { __nh::vector([#(interval.q[#base]),*]) },
                 quote! { __nh::vector([#(interval.d[#base]),*]) },
             ),
         };
         program.reads(is_displacement).then(|| {
-            quote! { let displacement = self.displacement_at(interval.inputs(), &#r, &#increment); }
+            quote! { let displacement = self.displacement_at(#of.inputs(), &#r, &#increment); }
         })
     }
 }

@@ -2,6 +2,7 @@
 
 mod difference;
 pub(in crate::mechanics) mod discretize;
+mod displaced;
 pub(in crate::mechanics) mod energy;
 pub(in crate::mechanics) mod galerkin;
 pub(in crate::mechanics) mod lagrange_dalembert;

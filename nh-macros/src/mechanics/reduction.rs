@@ -3,6 +3,7 @@
 
 pub(in crate::mechanics) mod displacement;
 pub(in crate::mechanics) mod frame;
+pub(in crate::mechanics) mod geodesic;
 pub(in crate::mechanics) mod group;
 pub(in crate::mechanics) mod invariance;
 pub(in crate::mechanics) mod reduced;

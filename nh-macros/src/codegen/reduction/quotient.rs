@@ -4,7 +4,7 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-use super::{copied_into, struct_with_parameters};
+use super::{copied_into, quotient_of, struct_with_parameters};
 use crate::catalogue::{Arguments, Description, Object, Topic, Trait};
 use crate::codegen::configuration::Configuration;
 use crate::codegen::docs;
@@ -73,7 +73,8 @@ impl<'a> Quotient<'a> {
 
     pub(in crate::codegen) fn items(&self) -> TokenStream {
         let (source, name, whole) = (self.source, &self.name, &self.source.name);
-        let (here, there) = (copied_into(source, name), copied_into(source, whole));
+        let there = copied_into(source, whole);
+        let quotient = quotient_of(source, whole, name);
         let space = self.configuration.implementations();
         let lift = source.configuration().lifted(&self.configuration);
         let project = self.configuration.projected(&source.configuration());
@@ -94,12 +95,7 @@ impl<'a> Quotient<'a> {
                 fn base_point(q: &<#whole as __nh::DiscreteSystem>::Configuration) -> Self::Configuration { #project }
             }
             impl #name { #equations }
-            impl #whole {
-                /// The system on Q/G, along D or at the momentum μ.
-                #[allow(dead_code)]
-                #[inline]
-                pub fn quotient(&self) -> #name { #here }
-            }
+            #quotient
         }
     }
 

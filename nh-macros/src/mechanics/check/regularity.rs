@@ -20,7 +20,7 @@
 //! motion of vortices, say, and of whatever else has no mass.
 
 use crate::algebra::{Algebra, Scalar, Unknown};
-use crate::expression::Variable;
+use crate::expression::{Node, Variable};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::space::Slope;
@@ -44,15 +44,19 @@ impl DepartureJacobian {
     fn found(discretizer: &Discretizer<'_>, objects: &Objects) -> Self {
         let unknowns = || (0..objects.inner.rows.len()).map(Variable::Inner);
         let inner = |f: &Scalar| gradient(discretizer.algebra, f, unknowns());
-        let row = |f: &Scalar| {
-            let along = discretizer.gradient(f, Slope::Increment);
-            [along, inner(f)].concat()
+        let whole = |along: Vec<Scalar>, f: &Scalar| {
+            let along = along.into_iter().enumerate();
+            let total = along.map(|(i, slope)| {
+                discretizer.with_displacement(slope, f, objects.solved, (i, Node::End))
+            });
+            total.chain(inner(f)).collect()
         };
+        let row = |f: &Scalar| whole(discretizer.gradient(f, Slope::Increment), f);
         let departing = discretizer.departure_by_increment(objects).into_iter();
         let departing = departing.zip(&objects.departure);
         Self {
             covector: departing
-                .map(|(row, f)| [row, inner(f)].concat())
+                .map(|(row, f)| whole(row, f))
                 .chain(objects.inner.rows.iter().map(row))
                 .collect(),
             phi: objects.phi.iter().map(row).collect(),

@@ -73,6 +73,8 @@ pub(crate) struct Objects {
     pub(crate) source_of_phi: Vec<Option<usize>>,
     /// Which equations are divided, and where the forms that are written lose rank.
     pub(crate) rank: Rank,
+    /// The number of components of a(r_0, r_1), where they contain it and it is found at run time.
+    pub(crate) solved: usize,
 }
 
 /// A frame of D, and the half sum and the difference of μ on an interval, of the scheme `energy`.
@@ -217,6 +219,7 @@ impl Objects {
             rank,
             energy_preservation: Vec::new(),
             energy_of_node: None,
+            solved: 0,
         })
     }
 }

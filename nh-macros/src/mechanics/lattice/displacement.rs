@@ -47,6 +47,11 @@ impl DisplacementOfFactors {
     ) -> Result<Option<Self>, Finding> {
         let (level, equations) = match connection {
             DiscreteConnection::Flat => return Ok(None),
+            DiscreteConnection::Geodesic => {
+                let message = "geodesics are followed in charts of a group; write `#[discrete_connection(flat)]` or the displacement itself, \
+                     `#[discrete_connection(R.omega = [x[1] - x[0], 0, 0])]`";
+                return Err(Finding::new(PART, message));
+            }
             DiscreteConnection::Explicit(components) => {
                 let value = written(fibration, components)?;
                 return Ok(Some(Self::explicit(fibration, Level::Free, value)));

@@ -291,7 +291,7 @@ impl Fibration<'_> {
     }
 
     /// ∂²L/∂q̇∂q̇ at (r, e); for a pure L_d, -D_1D_2L_d at q_1 = q_0.
-    fn metric(&self) -> Result<Matrix, Finding> {
+    pub(super) fn metric(&self) -> Result<Matrix, Finding> {
         let algebra = self.algebra();
         let n = self.discretizer.dim;
         if self.objects.lagrangian.is_none() && !self.discretizer.space.is_of_lines() {

@@ -138,6 +138,9 @@ impl Reader<'_> {
             ConnectionForm::Named(name, None) if name == "kinematic" => {
                 Some(DiscreteConnection::Kinematic)
             }
+            ConnectionForm::Named(name, None) if name == "geodesic" => {
+                Some(DiscreteConnection::Geodesic)
+            }
             ConnectionForm::Named(name, arguments) if name == "momentum" => {
                 self.momentum(name, arguments, owner.stage())
             }
@@ -357,13 +360,15 @@ impl Reader<'_> {
                 "connection",
             ),
             _ => (
-                &["flat", "kinematic", "momentum"],
-                "`flat`, `kinematic`, `momentum(mu)` or components `y = x[1] - x[0]`",
+                &["flat", "kinematic", "momentum", "geodesic"],
+                "`flat`, `kinematic`, `momentum(mu)`, `geodesic` or components `y = x[1] - x[0]`",
                 "discrete connection",
             ),
         };
         let elsewhere = match (attribute.keyword, written.as_str()) {
-            (Keyword::Connection, "kinematic" | "momentum") => Some(Keyword::DiscreteConnection),
+            (Keyword::Connection, "kinematic" | "momentum" | "geodesic") => {
+                Some(Keyword::DiscreteConnection)
+            }
             (Keyword::DiscreteConnection, "nonholonomic") => Some(Keyword::Connection),
             _ => None,
         };

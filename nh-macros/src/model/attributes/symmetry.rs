@@ -195,7 +195,11 @@ impl Reader<'_> {
                 None => false,
                 Some(given) => !matches!(
                     given.choice,
-                    Some(DiscreteConnection::Flat | DiscreteConnection::Explicit(_))
+                    Some(
+                        DiscreteConnection::Flat
+                            | DiscreteConnection::Geodesic
+                            | DiscreteConnection::Explicit(_)
+                    )
                 ),
             };
             if reduces {
