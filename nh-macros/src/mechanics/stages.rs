@@ -20,21 +20,22 @@ use crate::mechanics::moving_basis::Invariance;
 use crate::mechanics::reduction::group::element_variables;
 use crate::mechanics::reduction::reduced::{Reduced, reindex};
 use crate::mechanics::reduction::symmetry::{Bundle, groups};
+use crate::mechanics::reduction::trivialisation::Trivialisation;
 use crate::mechanics::text::definitions;
 use crate::mechanics::text::describe::{describe, with_definitions};
 use crate::mechanics::text::report::report;
 use crate::system::{Chart, Component, Connection, DiscreteConnection, Symmetry, System};
 
 /// All stages of a system, from its own objects on; and the group of the first one, which leaves
-/// the system itself invariant.
+/// the system itself invariant, with its bundle.
 pub(super) fn stages(
     system: &System,
     discretizer: &Discretizer<'_>,
     objects: &Objects,
     scheduler: &Scheduler<'_>,
-) -> Result<(Vec<Stage>, Option<Invariance>), Vec<Finding>> {
+) -> Result<(Vec<Stage>, Option<(Invariance, Trivialisation)>), Vec<Finding>> {
     let mut stages = Vec::new();
-    let mut invariances = Vec::new();
+    let mut bundles = Vec::new();
     let places: Vec<_> = (0..system.dim()).collect();
     reduce(
         (system, scheduler),
@@ -42,7 +43,7 @@ pub(super) fn stages(
         objects,
         &system.chart,
         &places,
-        (&mut stages, &mut invariances),
+        (&mut stages, &mut bundles),
     )?;
     // The system on Q/G says what is known of its own symmetry.
     for stage in 1..stages.len() {
@@ -51,7 +52,7 @@ pub(super) fn stages(
             quotient.descriptions.extend(descriptions);
         }
     }
-    Ok((stages, invariances.into_iter().next()))
+    Ok((stages, bundles.into_iter().next()))
 }
 
 /// The entries of all stages, those of a later one with its number.
@@ -74,7 +75,7 @@ fn reduce(
     objects: &Objects,
     chart: &Chart,
     places: &[usize],
-    (stages, invariances): (&mut Vec<Stage>, &mut Vec<Invariance>),
+    (stages, bundles): (&mut Vec<Stage>, &mut Vec<(Invariance, Trivialisation)>),
 ) -> Result<(), Vec<Finding>> {
     let stage = stages.len();
     let Some(original) = system.symmetries.get(stage) else {
@@ -131,7 +132,7 @@ fn reduce(
         basis: (invariance.basis.as_ref()).map_or(0, |basis| basis.rank),
         solver,
     });
-    invariances.push(invariance);
+    bundles.push((invariance, reduced.trivialisation()));
     match quotient {
         Some(objects) => reduce(
             (system, scheduler),
@@ -139,7 +140,7 @@ fn reduce(
             &objects,
             &quotient_chart,
             &left,
-            (stages, invariances),
+            (stages, bundles),
         ),
         None if system.symmetries.len() > stages.len() => Err(vec![Finding::new(
             Part::Symmetry(stage + 1),

@@ -2,6 +2,7 @@
 //! independent.
 
 use crate::algebra::{Algebra, Scalar, Unknown};
+use crate::mechanics::discrete::apart::part_on_velocities;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::on_velocities::remainder;
@@ -20,7 +21,7 @@ pub(crate) fn check_affine(
         .filter(|a| !objects.nonlinear.contains(a))
         .filter_map(|a| {
             affine_failure(discretizer, system, objects, a)
-                .map(|message| Finding::new(Part::Variational(a), message))
+                .map(|message| Finding::new(part_on_velocities(system, a), message))
         })
         .collect()
 }
@@ -55,7 +56,8 @@ fn affine_failure(
                 .into(),
         );
     }
-    if system.variational[a].kind == ConstraintKind::Variational {
+    let is_of_d = part_on_velocities(system, a) == Part::Variational(a);
+    if is_of_d && system.variational[a].kind == ConstraintKind::Variational {
         return match algebra.is_zero(&objects.affine[a]) {
             None => Some(no_value()),
             Some(true) => None,

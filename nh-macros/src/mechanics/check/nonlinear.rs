@@ -7,6 +7,7 @@
 
 use crate::algebra::Algebra;
 use crate::expression::Variable;
+use crate::mechanics::discrete::apart::part_on_velocities;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::notation::velocity_name;
@@ -19,7 +20,11 @@ pub(crate) fn check_nonlinear(
     system: &System,
     objects: &Objects,
 ) -> Vec<Finding> {
-    let wanted = |a: &usize| system.variational[*a].kind == ConstraintKind::Variational;
+    let part = |a: &usize| part_on_velocities(system, *a);
+    let wanted = |a: &usize| {
+        let is_variational = system.variational[*a].kind == ConstraintKind::Variational;
+        is_variational && part(a) == Part::Variational(*a)
+    };
     let refused = |a: &usize| {
         let message = match wanted(a) {
             true => format!(
@@ -35,7 +40,7 @@ pub(crate) fn check_nonlinear(
                 )
             }
         };
-        Some(Finding::new(Part::Variational(*a), message))
+        Some(Finding::new(part(a), message))
     };
     objects.nonlinear.iter().filter_map(refused).collect()
 }
@@ -47,7 +52,7 @@ fn beside(system: &System) -> Option<(&'static str, &'static str)> {
     let is_apart = |kind| {
         matches!(
             kind,
-            ConstraintKind::Variational | ConstraintKind::Kinematic
+            ConstraintKind::Variational | ConstraintKind::Kinematic | ConstraintKind::OnVelocities
         )
     };
     let all = system.variational.iter().chain(&system.kinematic);
