@@ -83,7 +83,7 @@ pub struct Servo {
     pub k: f64,
 }
 
-/// The same law without a symmetry, for the whole equations alone.
+/// This law without a symmetry, for the whole equations alone.
 #[discrete_system(continuous)]
 #[coordinates(x, theta: S1)]
 #[lagrangian((a + m) / 2 * x_dot.powi(2) + m * l * cos(theta) * x_dot * theta_dot + m * l.powi(2) / 2 * theta_dot.powi(2)

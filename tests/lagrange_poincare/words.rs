@@ -1,4 +1,4 @@
-//! What `equations()` says of the reduced equations, by hand.
+//! The entries of `equations()` on the reduced equations, against a derivation by hand.
 
 use super::systems::*;
 

@@ -21,9 +21,9 @@ use crate::system::{Active, Instant};
 /// B̃(e_i, e_j) = ∂_j M_i - ∂_i M_j - [M_i, M_j] + M [e_i, e_j],   (r, e; ṙ, v̄ + M ṙ) ∈ C_K
 /// ```
 ///
-/// where \[ṙ, δr\] is there for groups in R alone. Where the lift (δr, M δr) is not in D, the second
-/// equation is that of the sum with a vertical vector c(δr) for which it is, its part along c the
-/// first equation's. The reconstruction is ḣ = h (v̄ + M ṙ).
+/// with \[ṙ, δr\] of groups in R alone. If the lift (δr, M δr) is not in D, the second equation is
+/// that of the sum with a vertical vector c(δr) for which it is, its part along c the first
+/// equation's. The reconstruction is ḣ = h (v̄ + M ṙ).
 ///
 /// `#[discrete_system(continuous)]` derives it for the first `#[symmetry]` in charts with its
 /// `#[connection]`, by default the nonholonomic one, and in groups with `#[connection]`. Later

@@ -10,7 +10,7 @@
 //! B̃(e_i, e_j) = ∂_j M_i - ∂_i M_j - [M_i, M_j] + M [e_i, e_j]
 //! ```
 //!
-//! with [ṙ, δr] of a base that has groups. Where the horizontal lift of δr is not in D, a multiple
+//! with [ṙ, δr] of a base that has groups. If the horizontal lift of δr is not in D, a combination
 //! of the vertical equations leads back to it.
 
 use super::Data;

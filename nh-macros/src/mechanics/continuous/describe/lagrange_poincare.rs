@@ -9,7 +9,7 @@ use crate::mechanics::notation::{Where, acceleration_at, direction, velocity_at}
 use crate::mechanics::text::describe::{EquationWriter, PrintedLine, entries};
 use crate::system::Chart;
 
-/// What is shown of them, in the names of Q and in those of T(Q/G) ⊕ g̃.
+/// A writer in the names of Q and one in those of T(Q/G) ⊕ g̃.
 struct Describer<'a> {
     data: &'a Data<'a>,
     found: &'a LagrangePoincare<'a>,
