@@ -91,7 +91,8 @@ pub use nh_runtime::{
     Columns, DifferentiableSystem, ReducedDerivatives, StepDerivatives, VelocityDerivatives,
 };
 pub use nh_runtime::{
-    ConnectedSystem, ContinuousMomentum, InvariantSystem, MomentumBalance, MovingBasisSystem,
+    ConnectedSystem, ContinuousMomentum, InvariantSystem, LagrangePoincareSystem, MomentumBalance,
+    MovingBasisSystem,
 };
 pub use nh_runtime::{Cost, CostSlopes, Stage};
 #[cfg(feature = "std")]
@@ -249,7 +250,8 @@ pub mod prelude {
         TimeStep, Trajectory, VoronecSystem, Watching,
     };
     pub use crate::{
-        ConnectedSystem, ContinuousMomentum, InvariantSystem, MovingBasisSystem, QuotientSystem,
+        ConnectedSystem, ContinuousMomentum, InvariantSystem, LagrangePoincareSystem,
+        MovingBasisSystem, QuotientSystem,
     };
     #[cfg(feature = "std")]
     pub use crate::{
@@ -303,7 +305,10 @@ pub mod __private {
         rounded, sizes, sound, symbols, value_traits, weights_of_sets, within, without_value,
     };
     pub use nh_runtime::{ClonedFunction, SmoothFunction, cloned_function, derivative_in_lanes};
-    pub use nh_runtime::{ConnectedSystem, ContinuousMomentum, InvariantSystem, MovingBasisSystem};
+    pub use nh_runtime::{
+        ConnectedSystem, ContinuousMomentum, InvariantSystem, LagrangePoincareSystem,
+        MovingBasisSystem,
+    };
     pub use nh_runtime::{FibreDisplacement, QuotientSystem, quotient, with_fibre};
 
     /// The vector with these components.

@@ -21,7 +21,8 @@ mod tests;
 mod variables;
 
 pub(crate) use derivation::equations::{
-    Boundaries, Continuous, Discrete, GroupSymmetry, LinkDifferences, Schedule, Solver, Stage,
+    Boundaries, BundleOfVelocities, Continuous, Discrete, GroupSymmetry, LinkDifferences, Schedule,
+    Solver, Stage,
 };
 pub(crate) use derivation::function::{Block, EliminatedProgram, Functions, ObjectProgram};
 pub(crate) use finding::Finding;
@@ -45,6 +46,7 @@ use discrete::discretize::Discretizer;
 use discrete::energy::{MOST_SETS, SetsInForce};
 use discrete::lagrange_dalembert::Objects;
 use discrete::rank;
+use lattice::connection::ConnectionOfFactors;
 use reduction::slice::adapted;
 use text::describe::EquationWriter;
 
@@ -112,10 +114,10 @@ fn schedule(system: &System, algebra: &Algebra) -> Result<Schedule, Vec<Finding>
     let invariance = pass("invariance", || {
         lattice::invariance(&discretizer, &objects, regions.as_ref())
     })?;
-    let connection = lattice::connection::ConnectionOfFactors::new(&discretizer, &objects);
+    let connection = ConnectionOfFactors::new(&discretizer, &objects);
     let connection = connection.map_err(|finding| vec![finding])?;
-    // Frobenius' theorem is about forms on Q.
-    let integrability = (system.is_whole() && is_affine).then(|| {
+    // Frobenius' theorem is about forms on Q, which are to be those of D and of C_K.
+    let integrability = (system.is_whole() && is_affine && !system.is_apart()).then(|| {
         pass("integrability", || {
             check::integrability::integrability(&discretizer, &objects)
         })
@@ -186,8 +188,15 @@ fn schedule(system: &System, algebra: &Algebra) -> Result<Schedule, Vec<Finding>
             stages::stages(&discretizer, &objects, &scheduler)
         })?,
     };
-    if let (Some(found), Some(invariance)) = (&mut continuous, invariance.or(of_stage)) {
-        continuous::add_momentum(&writer, &scheduler, &invariance, found)?;
+    let (of_stage, bundle) = of_stage.unzip();
+    let bundle = bundle.or(connection.as_ref().map(ConnectionOfFactors::trivialisation));
+    if let Some(found) = &mut continuous {
+        if let Some(invariance) = invariance.or(of_stage) {
+            continuous::add_momentum(&writer, &scheduler, &invariance, found)?;
+        }
+        if let Some(bundle) = &bundle {
+            continuous::add_reduction(&discretizer, (&objects, &scheduler), bundle, found)?;
+        }
     }
     let mut descriptions = text::describe::with_definitions(described, definitions);
     let adapted = (adapted.as_ref()).map(|chart| text::slice::describe(&writer, chart));

@@ -48,7 +48,7 @@ mod system;
 pub use beginning::Start;
 pub use continuous::{
     ChaplyginSystem, ContinuousMomentum, ContinuousSystem, HamiltonisedSystem, LagrangeDalembert,
-    MeasuredSystem, MovingFrameSystem, VoronecEquations, VoronecSystem,
+    LagrangePoincareSystem, MeasuredSystem, MovingFrameSystem, VoronecEquations, VoronecSystem,
 };
 #[doc(hidden)]
 pub use derivatives::{

@@ -151,7 +151,8 @@ catalogue! {
         }
         Instant(&self, at, q, v) {
             LagrangeDalembert = lagrange_dalembert_at -> __nh::LagrangeDalembert<Self>, provided(),
-                in_form(Struct("LagrangeDalembert", &["mass", "force", "forms", "rates"]));
+                in_form(Struct("LagrangeDalembert",
+                    &["mass", "force", "forms", "restrictions", "rates"]));
             EliminatedAccelerations = eliminated_accelerations_at
                 -> __nh::core::option::Option<(Self::Increment, Self::Multipliers)>,
                 provided(), in_form(Tuple);
@@ -371,6 +372,31 @@ catalogue! {
             NonholonomicMomenta = nonholonomic_momentum_at -> Self::NonholonomicMomenta,
                 shown_as(Topic::ContinuousMomentum, "J_b = ∂L/∂q̇ · (e_b)_Q, and its rate.");
             NonholonomicRate = nonholonomic_rate_at -> Self::NonholonomicMomenta;
+        }
+    }
+    LagrangePoincare = "LagrangePoincareSystem" {
+        Instant(&self, at: __nh::Instant<Self::Control>, q: &Self::Configuration) {
+            AdaptedFrame = adapted_frame_at -> (Self::Bilinear, Self::Bilinear), in_form(Tuple),
+                shown_as(Topic::ReducedVelocity, "(ṙ, v̄) of q̇, and back.");
+            ReducedCurvature = reduced_curvature_at -> Self::ReducedCurvature, in_form(Array),
+                shown_as(Topic::ReducedCurvature, "B̃^a_{ij}, and ∂_tM.");
+            LiftRate = lift_rate_at -> Self::LiftRate;
+            VirtualDisplacements = virtual_displacements_at -> Self::Displacements;
+        }
+        Instant(
+            &self,
+            at: __nh::Instant<Self::Control>,
+            q: &Self::Configuration,
+            v: &Self::Increment
+        ) {
+            TrivialisedLagrangian = trivialised_lagrangian_at -> __nh::quadrature::Slopes<Self>,
+                in_form(Struct("quadrature::Slopes",
+                    &["value", "by_configuration", "by_velocity"])),
+                shown_as(Topic::TrivialisedLagrangian, "L̂(r, ṙ, v̄) = L(r, e; ṙ, v̄ + M ṙ).");
+            TrivialisedConstraints = trivialised_constraints_at -> Self::Multipliers;
+            LagrangePoincare = lagrange_poincare_at -> __nh::LagrangeDalembert<Self>,
+                in_form(Struct("LagrangeDalembert",
+                    &["mass", "force", "forms", "restrictions", "rates"]));
         }
     }
     Symmetric = "SymmetricSystem" {

@@ -1,5 +1,6 @@
 //! The implementations of `ContinuousSystem` and of what is more: `VoronecSystem`,
-//! `ChaplyginSystem`, `MeasuredSystem`, `HamiltonisedSystem`, `MovingFrameSystem`, `RegionSystem`.
+//! `ChaplyginSystem`, `MeasuredSystem`, `HamiltonisedSystem`, `MovingFrameSystem`, `RegionSystem`,
+//! `LagrangePoincareSystem`.
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -24,7 +25,8 @@ pub(super) fn emit(source: &SystemSource<'_>, continuous: &Continuous) -> TokenS
     let entries = generator.emitter.context.configuration.entries();
     let sizes = [source.chart.coordinates.len(), entries];
     // Implementations that are made of their programs alone, where they have this object.
-    let of_programs: [(_, _, _, &[Topic], _); 5] = [
+    let bundle = continuous.bundle.as_ref();
+    let of_programs: [(_, _, _, &[Topic], _); 6] = [
         (
             Object::ReducedForce,
             Trait::Chaplygin,
@@ -59,6 +61,13 @@ pub(super) fn emit(source: &SystemSource<'_>, continuous: &Continuous) -> TokenS
             format!("The momentum equation of `{name}` in continuous time."),
             &[],
             none(),
+        ),
+        (
+            Object::LagrangePoincare,
+            Trait::LagrangePoincare,
+            format!("The reduced equations of `{name}` in continuous time."),
+            &[Topic::LagrangePoincare],
+            bundle.map(headers::lagrange_poincare).unwrap_or_default(),
         ),
     ];
     let mut items = generator.lagrange();

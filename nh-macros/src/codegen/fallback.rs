@@ -253,6 +253,9 @@ fn continuous(outline: &Outline, name: &Ident) -> TokenStream {
         items.extend(implementation(Trait::Measured, name, &header));
         items.extend(implementation(Trait::Hamiltonised, name, &none));
     }
+    if let Some(header) = headers::lagrange_poincare_of(outline) {
+        items.extend(implementation(Trait::LagrangePoincare, name, &header));
+    }
     // Its Jacobian is a matrix of a known size.
     if outline.moving_frame && outline.counted {
         let header = headers::moving_frame([n, n], false);

@@ -6,7 +6,7 @@ mod reduced;
 
 pub(super) use self::fields::Fields;
 pub(super) use self::literals::{literal, literals};
-pub(super) use self::reduced::ReducedHeader;
+pub(super) use self::reduced::{ReducedHeader, lagrange_poincare, lagrange_poincare_of};
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};

@@ -1,5 +1,6 @@
 //! From (q, q̇, t) to the discrete Lagrange–d'Alembert equations.
 
+pub(in crate::mechanics) mod apart;
 mod difference;
 pub(in crate::mechanics) mod discretize;
 mod displaced;

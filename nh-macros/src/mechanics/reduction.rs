@@ -10,3 +10,4 @@ pub(in crate::mechanics) mod reduced;
 pub(in crate::mechanics) mod slice;
 pub(in crate::mechanics) mod splitting;
 pub(in crate::mechanics) mod symmetry;
+pub(in crate::mechanics) mod trivialisation;

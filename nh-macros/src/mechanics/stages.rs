@@ -22,6 +22,7 @@ use crate::mechanics::moving_basis::Invariance;
 use crate::mechanics::reduction::group::element_variables;
 use crate::mechanics::reduction::reduced::{Reduced, reindex};
 use crate::mechanics::reduction::symmetry::{Bundle, groups};
+use crate::mechanics::reduction::trivialisation::Trivialisation;
 use crate::mechanics::text::definitions;
 use crate::mechanics::text::describe::{EquationWriter, describe, with_definitions};
 use crate::mechanics::text::report::report;
@@ -29,22 +30,22 @@ use crate::system::{Chart, Component, Connection, DiscreteConnection, Symmetry};
 use formulas::{formulas, moved_momentum};
 
 /// All stages of a system, from its own objects on; and the group of the first one, which leaves
-/// the system itself invariant.
+/// the system itself invariant, with its bundle.
 pub(super) fn stages(
     discretizer: &Discretizer<'_>,
     objects: &Objects,
     scheduler: &Scheduler<'_>,
-) -> Result<(Vec<Stage>, Option<Invariance>), Vec<Finding>> {
+) -> Result<(Vec<Stage>, Option<(Invariance, Trivialisation)>), Vec<Finding>> {
     let system = discretizer.system;
     let mut stages = Vec::new();
-    let mut invariances = Vec::new();
+    let mut bundles = Vec::new();
     let places: Vec<_> = (0..system.dim()).collect();
     reduce(
         discretizer,
         (objects, scheduler),
         &system.chart,
         &places,
-        (&mut stages, &mut invariances),
+        (&mut stages, &mut bundles),
     )?;
     // The system on Q/G says what is known of its own symmetry.
     for stage in 1..stages.len() {
@@ -53,7 +54,7 @@ pub(super) fn stages(
             quotient.descriptions.extend(descriptions);
         }
     }
-    Ok((stages, invariances.into_iter().next()))
+    Ok((stages, bundles.into_iter().next()))
 }
 
 /// The entries of all stages, those of a later one with its number.
@@ -75,7 +76,7 @@ fn reduce(
     (objects, scheduler): (&Objects, &Scheduler<'_>),
     chart: &Chart,
     places: &[usize],
-    (stages, invariances): (&mut Vec<Stage>, &mut Vec<Invariance>),
+    (stages, bundles): (&mut Vec<Stage>, &mut Vec<(Invariance, Trivialisation)>),
 ) -> Result<(), Vec<Finding>> {
     let system = discretizer.system;
     let stage = stages.len();
@@ -143,14 +144,14 @@ fn reduce(
         solver,
         quotient: on_base.map(Box::new),
     });
-    invariances.push(invariance);
+    bundles.push((invariance, reduced.trivialisation()));
     match closed {
         Some(objects) => reduce(
             &below,
             (&objects, scheduler),
             &quotient_chart,
             &left,
-            (stages, invariances),
+            (stages, bundles),
         ),
         None if system.symmetries.len() > stages.len() => Err(vec![Finding::new(
             Part::Symmetry(stage + 1),

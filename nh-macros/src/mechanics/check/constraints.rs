@@ -2,6 +2,7 @@
 //! independent.
 
 use crate::algebra::{Algebra, Scalar, Unknown};
+use crate::mechanics::discrete::apart::part_on_velocities;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::on_velocities::remainder;
@@ -16,7 +17,7 @@ pub(crate) fn check_affine(discretizer: &Discretizer<'_>, objects: &Objects) -> 
         .filter(|a| !objects.nonlinear.contains(a))
         .filter_map(|a| {
             affine_failure(discretizer, objects, a)
-                .map(|message| Finding::new(Part::Variational(a), message))
+                .map(|message| Finding::new(part_on_velocities(discretizer.system, a), message))
         })
         .collect()
 }
@@ -46,7 +47,9 @@ fn affine_failure(discretizer: &Discretizer<'_>, objects: &Objects, a: usize) ->
                 .into(),
         );
     }
-    if discretizer.system.variational[a].kind == ConstraintKind::Variational {
+    let system = discretizer.system;
+    let is_of_d = part_on_velocities(system, a) == Part::Variational(a);
+    if is_of_d && system.variational[a].kind == ConstraintKind::Variational {
         return match algebra.is_zero(&objects.affine[a]) {
             None => Some(no_value()),
             Some(true) => None,

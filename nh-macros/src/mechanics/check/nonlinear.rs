@@ -6,6 +6,7 @@
 //! ```
 
 use crate::expression::Variable;
+use crate::mechanics::discrete::apart::part_on_velocities;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part};
@@ -16,7 +17,11 @@ use crate::system::{ConstraintKind, Lagrangian, Order, Rule, System};
 /// for.
 pub(crate) fn check_nonlinear(discretizer: &Discretizer<'_>, objects: &Objects) -> Vec<Finding> {
     let system = discretizer.system;
-    let wanted = |a: &usize| system.variational[*a].kind == ConstraintKind::Variational;
+    let part = |a: &usize| part_on_velocities(system, *a);
+    let wanted = |a: &usize| {
+        let is_variational = system.variational[*a].kind == ConstraintKind::Variational;
+        is_variational && part(a) == Part::Variational(*a)
+    };
     let refused = |a: &usize| {
         let message = match wanted(a) {
             true => format!(
@@ -32,7 +37,7 @@ pub(crate) fn check_nonlinear(discretizer: &Discretizer<'_>, objects: &Objects) 
                 )
             }
         };
-        Some(Finding::new(Part::Variational(*a), message))
+        Some(Finding::new(part(a), message))
     };
     objects.nonlinear.iter().filter_map(refused).collect()
 }
@@ -44,7 +49,7 @@ fn beside(system: &System) -> Option<(&'static str, &'static str)> {
     let is_apart = |kind| {
         matches!(
             kind,
-            ConstraintKind::Variational | ConstraintKind::Kinematic
+            ConstraintKind::Variational | ConstraintKind::Kinematic | ConstraintKind::OnVelocities
         )
     };
     let all = system.variational.iter().chain(&system.kinematic);

@@ -25,6 +25,11 @@ pub(in crate::mechanics) enum SolvedFor {
 
 /// The unknowns that the constraints are solved for.
 pub(in crate::mechanics) fn kind(system: &System) -> SolvedFor {
+    if system.is_apart() {
+        return SolvedFor::Neither(
+            "there are no Voronec equations: D and C_K are apart, and velocities on the constraints are no virtual displacements",
+        );
+    }
     let Some(link) = &system.link else {
         return match system.variational.len() == system.dim() && system.dim() > 0 {
             true => SolvedFor::Neither(

@@ -220,12 +220,15 @@ impl MovingFrame {
             }
         }
         for (a, constraint) in data.system.variational.iter().enumerate() {
-            if constraint.kind == ConstraintKind::Difference {
-                obstacles.push(format!(
-                    "the reaction of the {} constraint, between neighbours, is on one site and may do work",
-                    crate::mechanics::finding::ordinal(a)
-                ));
-            }
+            let place = match constraint.kind {
+                ConstraintKind::Difference => "between neighbours, is on one site",
+                ConstraintKind::Variational => "is apart from the constraint on velocities",
+                _ => continue,
+            };
+            obstacles.push(format!(
+                "the reaction of the {} constraint, {place} and may do work",
+                crate::mechanics::finding::ordinal(a)
+            ));
         }
         let work = Scalar::sum((0..data.dim()).map(|i| {
             &force[i] * &dot(&self.jacobian[i], (0..data.dim()).map(|j| data.velocity(j)))

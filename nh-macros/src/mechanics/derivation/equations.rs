@@ -117,6 +117,8 @@ pub(crate) struct Continuous {
     /// Whether Chaplygin's multiplier makes the reduced equations those of Lagrange.
     pub(crate) has_multiplier: bool,
     pub(crate) regions: Option<Boundaries>,
+    /// The bundle of its reduced equations.
+    pub(crate) bundle: Option<BundleOfVelocities>,
     pub(crate) descriptions: Vec<Description>,
 }
 
@@ -126,6 +128,13 @@ pub(crate) struct Continuous {
 pub(crate) struct Velocities {
     pub(crate) independent: Vec<usize>,
     pub(crate) dependent: Vec<usize>,
+}
+
+/// The directions of R and of G, and the numbers of horizontal and vertical equations.
+pub(crate) struct BundleOfVelocities {
+    pub(crate) base: Vec<usize>,
+    pub(crate) fibre: Vec<usize>,
+    pub(crate) equations: [usize; 2],
 }
 
 /// The boundaries of regions, and the constraints that hold on their sides.

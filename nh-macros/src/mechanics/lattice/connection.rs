@@ -9,9 +9,11 @@ use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::lattice::displacement::DisplacementOfFactors;
-use crate::mechanics::linear::vectors::Matrix;
+use crate::mechanics::linear::element_frame::ElementFrame;
+use crate::mechanics::linear::vectors::{Matrix, identity};
 use crate::mechanics::reduction::displacement::Level;
-use crate::mechanics::reduction::splitting::Fibration;
+use crate::mechanics::reduction::splitting::{Fibration, Splitting};
+use crate::mechanics::reduction::trivialisation::{Trivialisation, displacements};
 use crate::mechanics::text::describe::{EquationWriter, description};
 use crate::mechanics::text::report::connection;
 use crate::system::Connection;
@@ -20,6 +22,9 @@ use crate::system::Connection;
 /// displacement.
 pub(in crate::mechanics) struct ConnectionOfFactors<'a> {
     fibration: Fibration<'a>,
+    splitting: Splitting,
+    /// The group at its element.
+    element: ElementFrame,
     /// M, g × r.
     lift: Matrix,
     /// The lift into D, where it is another.
@@ -70,12 +75,39 @@ impl<'a> ConnectionOfFactors<'a> {
             true => Some(fibration.split(&Connection::Nonholonomic, &build)?.1),
             false => None,
         };
+        // In the order of the directions.
+        let mut translations: Vec<_> = (factors.iter())
+            .map(|factor| {
+                (
+                    factor.directions().start,
+                    factor.translation(discretizer.dim),
+                )
+            })
+            .collect();
+        translations.sort_by_key(|(place, _)| *place);
         Ok(Some(Self {
+            element: ElementFrame::product(translations.iter().map(|(_, it)| it)),
             fibration,
+            splitting,
             lift,
             into_d,
             displacement,
         }))
+    }
+
+    /// The bundle in the velocities (ṙ, v̄).
+    pub(in crate::mechanics) fn trivialisation(&self) -> Trivialisation {
+        let fibration = &self.fibration;
+        Trivialisation {
+            base: fibration.base.clone(),
+            fibre: fibration.fibre.clone(),
+            identity: fibration.identity.clone(),
+            displacements: displacements(&self.splitting, (&fibration.base, &fibration.fibre)),
+            lift: self.lift.clone(),
+            // Velocities of groups are those of the body.
+            left: identity(fibration.fibre.len()),
+            element: self.element.clone(),
+        }
     }
 
     /// The directions of V, and the constraints of the system on Q/G, where there is one.

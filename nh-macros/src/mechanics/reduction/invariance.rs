@@ -103,7 +103,7 @@ impl Bundle<'_> {
     }
 
     /// h of (t, q).
-    fn element(&self) -> Vec<Scalar> {
+    pub(super) fn element(&self) -> Vec<Scalar> {
         let coordinates = self.fibre_variables(Variable::Coordinate).into_iter();
         coordinates.map(|x| self.algebra().variable(x)).collect()
     }

@@ -15,6 +15,7 @@ use super::displacement::{Displacement, Level};
 use super::frame::Frame;
 use super::splitting::Splitting;
 use super::symmetry::{Bundle, at_node};
+use super::trivialisation::{Trivialisation, displacements};
 use crate::algebra::Scalar;
 use crate::expression::{Expr, Node, Slot, Variable};
 use crate::mechanics::discrete::discretize::Discretizer;
@@ -144,6 +145,20 @@ impl<'a> Reduced<'a> {
                 (&self.splitting.sections, &self.splitting.complement),
                 &bundle.translation(),
             ),
+        }
+    }
+
+    /// The bundle in the velocities (ṙ, v̄).
+    pub(crate) fn trivialisation(&self) -> Trivialisation {
+        let bundle = &self.bundle;
+        Trivialisation {
+            base: bundle.base.clone(),
+            fibre: bundle.fibre.clone(),
+            identity: bundle.fibration().identity,
+            displacements: displacements(&self.splitting, (&bundle.base, &bundle.fibre)),
+            lift: self.lift.clone(),
+            left: bundle.group.left(&bundle.element()),
+            element: bundle.translation(),
         }
     }
 

@@ -196,10 +196,10 @@ const TABLE: &[Refusal] = {
             &[Continuous, Regions],
             "{with} needs a `#[lagrangian]`: a discrete one has no continuous equations",
         ),
-        // Mathematics: the motion has the velocities in D, which D_d does not determine.
+        // Missing: what comes into force with a region is one equation, in D and in C_K.
         refused(
             &[Attribute(VariationalConstraint)],
-            &[Continuous, Regions],
+            &[Regions],
             "{with} needs constraints written with `#[constraint]` or `#[holonomic]`, in D and in D_d alike",
         ),
         // Mathematics, as with a discrete Lagrangian.

@@ -48,9 +48,10 @@ pub(super) struct Conditions {
     pub(super) possible: BTreeSet<Character>,
 }
 
-/// Whether all of the system is continuous, before it is discretised.
+/// Whether all of the system is continuous, before it is discretised, with one D in D and C_K.
 pub(super) fn is_continuous(system: &System, objects: &Objects) -> bool {
     matches!(*system.lagrangian, Lagrangian::Continuous(_))
+        && !system.is_apart()
         && system.discrete_force_minus.is_empty()
         && system.discrete_force_plus.is_empty()
         && objects.source_of_phi.iter().all(Option::is_some)
