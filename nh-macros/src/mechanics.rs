@@ -224,6 +224,8 @@ fn schedule(system: &System, algebra: &Algebra) -> Result<Schedule, Vec<Finding>
         continuous::conservation(system, &discretizer, &objects, regions.as_ref())
     }));
     descriptions.extend(text::nonlinear::describe_reactions(&objects));
+    let vakonomic = text::vakonomic::describe_vakonomic(system, &discretizer, &objects);
+    descriptions.extend(vakonomic);
     descriptions.extend(text::rank::describe_rank(system, algebra, &objects));
     descriptions.extend(text::derivatives::describe_derivatives(
         system,

@@ -11,6 +11,7 @@ mod phase;
 mod reactions;
 mod restrictions;
 mod saddle;
+mod vanishing;
 mod velocity;
 
 use crate::error::{Quantity, StepError, When, check_finite};
@@ -229,7 +230,7 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
         return Err(error_of_increment(interval));
     }
     let sides = S::Regions::sides_of_pair(system, interval)?;
-    if S::CONSTRAINTS == 0 {
+    if S::CONSTRAINTS == 0 && S::VANISHING_MOMENTA.is_empty() {
         return Ok(sides);
     }
     let active = Active::of::<S>(sides.inside);
@@ -254,6 +255,7 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
     })?;
     let levels = Levels::new(system, interval.inputs(), &interval.q);
     check(&levels.values, &levels.gradients, &is_holonomic::<S>)?;
+    vanishing::on_pair(&departure, [&scales, &(points + held)], options)?;
     Ok(sides)
 }
 
@@ -351,7 +353,7 @@ pub fn meets_constraints<S: DiscreteSystem>(
             });
         }
     }
-    Ok(())
+    vanishing::at_velocity(system, tolerance, (at, inputs), q, (v, velocities))
 }
 
 /// The controls at node k and the time step are numbers.
