@@ -211,6 +211,8 @@ fn schedule(system: &System, algebra: &Algebra) -> Result<Schedule, Vec<Finding>
         continuous::conservation(&discretizer, &objects, regions.as_ref())
     }));
     descriptions.extend(text::nonlinear::describe_reactions(&objects));
+    let vakonomic = text::vakonomic::describe_vakonomic(system, &discretizer, &objects);
+    descriptions.extend(vakonomic);
     descriptions.extend(text::rank::describe_rank(&writer));
     descriptions.extend(text::derivatives::describe_derivatives(
         &writer,

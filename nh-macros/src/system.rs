@@ -61,6 +61,8 @@ pub(crate) struct System {
     pub(crate) continuous: Option<Request>,
     /// Whether the derivatives of a step are asked for.
     pub(crate) derivatives: bool,
+    /// The directions of the coordinates of `#[vakonomic(…)]`, whose momenta are the constraints.
+    pub(crate) vakonomic: Vec<usize>,
     /// Of a lattice, whose link this system is.
     pub(crate) link: Option<Link>,
     /// The demand that the scheme and the system are reversible, with the directions in which a

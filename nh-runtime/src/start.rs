@@ -12,6 +12,7 @@ mod phase;
 mod reactions;
 mod restrictions;
 mod saddle;
+mod vanishing;
 mod velocity;
 
 use crate::error::{Quantity, StepError, When, check_finite};
@@ -234,7 +235,7 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
         check_chart(system, 0, [&interval.q, &interval.end()])?;
     }
     let sides = S::Regions::sides_of_pair(system, interval)?;
-    if S::CONSTRAINTS == 0 {
+    if S::CONSTRAINTS == 0 && S::VANISHING_MOMENTA.is_empty() {
         return Ok(sides);
     }
     let active = Active::of::<S>(sides.inside);
@@ -259,6 +260,7 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
     })?;
     let levels = Levels::new(system, interval.inputs(), &interval.q);
     check(&levels.values, &levels.gradients, &is_holonomic::<S>)?;
+    vanishing::on_pair(&departure, [&scales, &(points + held)], options)?;
     Ok(sides)
 }
 
@@ -356,7 +358,7 @@ pub fn meets_constraints<S: DiscreteSystem>(
             });
         }
     }
-    Ok(())
+    vanishing::at_velocity(system, tolerance, (at, inputs), q, (v, velocities))
 }
 
 /// The controls at node k and the time step are numbers.

@@ -85,6 +85,11 @@ pub trait DiscreteSystem: Sized {
     /// The indices a of the kinematic equations φ^a(q_0, q_1) = g^a(q_1) of holonomic constraints,
     /// `#[holonomic(g == 0)]`.
     const HOLONOMIC: &'static [usize] = &[];
+    /// The directions whose momenta vanish along every motion, those of the coordinates μ_a of
+    /// `#[vakonomic(…)]`: their momenta are the constraints φ^a = ∂L/∂μ̇_a, which motions keep. A
+    /// start from a velocity or a pair at which one does not vanish is an error, in which they are
+    /// numbered behind the constraints with reactions.
+    const VANISHING_MOMENTA: &'static [usize] = &[];
     /// The rule and the order of a step as `#[discretization]` writes them, `midpoint, order = 4`;
     /// empty for a system by hand.
     const SCHEME: &'static str = "";

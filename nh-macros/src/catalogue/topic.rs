@@ -48,6 +48,7 @@ topics! {
     InnerEquations "inner_equations" : "Inner nodes",
     DiscreteLagrangeDalembert "discrete_lagrange_dalembert" : "Discrete Lagrange–d'Alembert equations",
     Chetaev "chetaev" : "Reactions by Chetaev's rule",
+    Vakonomic "vakonomic" : "Vakonomic motion",
     Rank "rank" : "Rank of the constraints",
     Derivatives "derivatives" : "Derivatives of a step",
     Integrability "integrability" : "Integrability of the constraints",

@@ -14,7 +14,7 @@ use crate::system::Name;
 
 /// The equations of the system in its documentation: Lagrangian, constraints, equations of motion,
 /// verdicts.
-const TOPICS: [Topic; 14] = [
+const TOPICS: [Topic; 15] = [
     Topic::Configuration,
     Topic::Definitions,
     Topic::Lagrangian,
@@ -26,6 +26,7 @@ const TOPICS: [Topic; 14] = [
     Topic::DiscreteLagrangian,
     Topic::DiscreteLagrangeDalembert,
     Topic::Chetaev,
+    Topic::Vakonomic,
     Topic::Integrability,
     Topic::Reversibility,
     Topic::Symmetry,
@@ -67,6 +68,7 @@ pub(super) fn system(
         coordinates: &source.chart.coordinates,
         controls: &controls,
         holonomic: &discrete.holonomic,
+        vanishing: &source.model.system.vakonomic,
         has_energy: is_quadrature || emitter.has(Object::Energy),
         has_lagrangian: is_quadrature || emitter.has(Object::InitialMomentum),
         velocity_has_step: discrete.velocity_has_step,

@@ -5,7 +5,7 @@ mod literals;
 mod reduced;
 
 pub(super) use self::fields::Fields;
-pub(super) use self::literals::{literal, literals};
+pub(super) use self::literals::{indices, literal, literals};
 pub(super) use self::reduced::{ReducedHeader, lagrange_poincare, lagrange_poincare_of};
 
 use proc_macro2::{Ident, TokenStream};
@@ -64,6 +64,8 @@ pub(super) struct DiscreteHeader<'a> {
     pub(super) coordinates: &'a [String],
     pub(super) controls: &'a [String],
     pub(super) holonomic: &'a [usize],
+    /// The directions whose momenta vanish.
+    pub(super) vanishing: &'a [usize],
     pub(super) has_energy: bool,
     /// Whether L itself is given, so that momenta have velocities.
     pub(super) has_lagrangian: bool,
@@ -96,10 +98,8 @@ impl DiscreteHeader<'_> {
             quote! { const CONTROLS: &'static [&'static str] = &[#(#names),*]; }
         });
         let increment = self.increment.as_ref().unwrap_or(&vector);
-        let holonomic = (!self.holonomic.is_empty()).then(|| {
-            let places = literals(self.holonomic);
-            quote! { const HOLONOMIC: &'static [usize] = &[#(#places),*]; }
-        });
+        let holonomic = indices("HOLONOMIC", self.holonomic);
+        let vanishing = indices("VANISHING_MOMENTA", self.vanishing);
         let has_energy = (!self.has_energy).then(|| {
             quote! {
                 #[doc = " This L_d has no time step h, so it has no energy."]
@@ -156,6 +156,7 @@ impl DiscreteHeader<'_> {
             const COORDINATES: &'static [&'static str] = &[#(#names),*];
             #controls
             #holonomic
+            #vanishing
             #scheme
             #has_energy
             #(#flags)*

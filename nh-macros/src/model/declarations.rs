@@ -171,7 +171,8 @@ pub(super) fn declarations(
     }
 }
 
-fn declare(
+/// Adds a coordinate, or an array of them, under its name.
+pub(super) fn declare(
     declaration: &Declaration,
     coordinates: &mut Coordinates,
     names: &mut Names,

@@ -74,10 +74,28 @@ const TABLE: &[Refusal] = {
     };
     use Keyword::{
         Adapted, Connection, Control, Dependent, DiscreteConnection, DiscreteForce,
-        DiscreteLagrangian, Force, KinematicConstraint, MovingFrame, Site, Symmetry,
+        DiscreteLagrangian, Force, KinematicConstraint, MovingFrame, Site, Symmetry, Vakonomic,
         VariationalConstraint,
     };
     &[
+        // Mathematics: one C ⊂ TQ × R of one L, and a kinetic metric that is indefinite. Missing: starts of reduced systems and of lattices do not look at the momenta that are constraints.
+        refused(
+            &[
+                Attribute(DiscreteLagrangian),
+                Attribute(VariationalConstraint),
+                Attribute(KinematicConstraint),
+                Attribute(Symmetry),
+                Attribute(Adapted),
+                Attribute(Dependent),
+                Regions,
+                Voronec,
+                Lattice,
+                Energy,
+            ],
+            &[Attribute(Vakonomic)],
+            "vakonomic motion is that of a `#[lagrangian]` with constraints `#[constraint]` that hold everywhere, in the coordinates themselves and without the scheme `energy`; \
+             remove this, or `#[vakonomic(…)]`",
+        ),
         // Mathematics: D_d and J_d = μ contain the inner nodes, which follow from L and the forces. With ϑ = e these and their reactions stay unknowns along the group:
         // they are no system on Q/G.
         refused(
