@@ -193,10 +193,10 @@ pub trait DiscreteSystem: Sized {
         magnitudes
     }
 
-    /// det TΨ of [adapted](crate::AdaptedSystem) coordinates, of which it is zero where they end; 1
-    /// of others.
-    fn chart_determinant(&self, q: &Self::Configuration) -> f64 {
-        let _ = q;
+    /// det TΨ(q, t) of [adapted](crate::AdaptedSystem) coordinates, of which it is zero where they
+    /// end; 1 of others.
+    fn chart_determinant(&self, t: f64, q: &Self::Configuration) -> f64 {
+        let _ = (t, q);
         1.0
     }
 

@@ -80,7 +80,7 @@ catalogue! {
             ForcePlus = force_plus_at -> Self::Covector, provided(),
                 shown_as(Topic::ForcePlus, "f_d⁺(q_0, q_1), on the right node.");
         }
-        TimedPoint(&self, q: &Self::Configuration) {
+        TimedPoint(&self, t: f64, q: &Self::Configuration) {
             ChartDeterminant = chart_determinant -> f64, provided();
         }
         Point(&self, inputs: __nh::Inputs<Self::Control>, q: &Self::Configuration) {
@@ -129,10 +129,11 @@ catalogue! {
         }
     }
     Adapted = "AdaptedSystem" {
-        TimedPoint(&self, q: &Self::Configuration) {
+        TimedPoint(&self, t: f64, q: &Self::Configuration) {
             Positions = positions_at -> Self::Positions,
                 shown_as(Topic::AdaptedCoordinates, "q = Ψ(r, g), and its determinant where g = e.");
             PositionSlopes = position_slopes_at -> Self::PositionSlopes;
+            PositionRates = position_rates_at -> Self::Positions;
         }
     }
     Quadrature = "quadrature::Quadrature" {

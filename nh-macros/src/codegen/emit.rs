@@ -58,7 +58,7 @@ pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
     let slice = model.system.slice.as_ref();
     let adapted = slice.map(|slice| discrete::adapted(&source, &slice.names));
     let determinant = slice.map(|_| {
-        quote! { __nh::determinant(&__nh::AdaptedSystem::position_slopes_at(self, q)) }
+        quote! { __nh::determinant(&__nh::AdaptedSystem::position_slopes_at(self, t, q)) }
     });
     let system = discrete::system(&source, regions.is_some(), determinant.as_ref());
     let derivatives = equations.system.derivatives.as_ref();

@@ -37,7 +37,7 @@ pub(super) fn stages(source: &SystemSource<'_>) -> (TokenStream, TokenStream) {
             };
             let determinant = (source.model.system.slice.as_ref()).map(|_| {
                 let reduced = generator.copied_into(&generator.reduced);
-                quote! { __nh::chart_determinant_over(&#reduced, q) }
+                quote! { __nh::chart_determinant_over(&#reduced, t, q) }
             });
             items.extend(system(&quotient, false, determinant.as_ref()));
             let own = discrete.derivatives.as_ref();

@@ -57,7 +57,8 @@ pub(crate) fn step_from<S: DiscreteSystem>(
             S::Regions::advance::<S::Composition>(system, options, 0, part, &mut node, &mut sides)?;
         check_finite(node.arrival.is_finite(), 0, Quantity::Momentum)?;
         if S::HAS_CHART_END {
-            check_chart(0, [q, node.point].map(|q| system.chart_determinant(&q)))?;
+            let ends = [(part.t, q), (part.t + part.h, node.point)];
+            check_chart(0, ends.map(|(t, q)| system.chart_determinant(t, &q)))?;
         }
         let interval = Interval::new(substep, q, solved.increment)
             .with_inner(solved.inner)

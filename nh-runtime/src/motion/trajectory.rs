@@ -347,8 +347,17 @@ impl<D: PlainDynamics<System = S>, S: DiscreteSystem> Dynamics for D {
     }
 
     #[inline(always)]
-    fn stays_in_chart(&self, k: usize, points: [&S::Configuration; 2]) -> Result<(), StepError> {
-        check_chart(k, points.map(|q| self.whole().chart_determinant(q)))
+    fn stays_in_chart(
+        &self,
+        k: usize,
+        times: [f64; 2],
+        points: [&S::Configuration; 2],
+    ) -> Result<(), StepError> {
+        let system = self.whole();
+        check_chart(
+            k,
+            [0, 1].map(|end| system.chart_determinant(times[end], points[end])),
+        )
     }
 
     fn depart(

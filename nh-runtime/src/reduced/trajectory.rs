@@ -188,8 +188,14 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
     }
 
     #[inline(always)]
-    fn stays_in_chart(&self, k: usize, points: [&R::Base; 2]) -> Result<(), StepError> {
-        check_chart(k, points.map(|r| chart_determinant_over(&self.0, r)))
+    fn stays_in_chart(
+        &self,
+        k: usize,
+        times: [f64; 2],
+        points: [&R::Base; 2],
+    ) -> Result<(), StepError> {
+        let determinant = |end: usize| chart_determinant_over(&self.0, times[end], points[end]);
+        check_chart(k, [0, 1].map(determinant))
     }
 
     fn depart(

@@ -23,11 +23,12 @@ pub(in crate::mechanics) fn of_invariance(invariance: &Invariance) -> Formulas {
     }
 }
 
-/// Ψ and TΨ.
+/// Ψ, TΨ and ∂Ψ/∂t.
 pub(in crate::mechanics) fn of_slice(chart: &AdaptedChart) -> Formulas {
     Formulas::default()
         .vector(Object::Positions, &chart.positions)
         .matrix(Object::PositionSlopes, &chart.tangent, chart.names.len())
+        .vector(Object::PositionRates, &chart.rates)
 }
 
 /// J_b and dJ_b/dt.
