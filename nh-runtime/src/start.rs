@@ -232,7 +232,8 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
         return Err(error_of_increment(interval));
     }
     if S::HAS_CHART_END {
-        check_chart(system, 0, [&interval.q, &interval.end()])?;
+        let times = [interval.time.t, interval.time.offset(1).t];
+        check_chart(system, 0, times, [&interval.q, &interval.end()])?;
     }
     let sides = S::Regions::sides_of_pair(system, interval)?;
     if S::CONSTRAINTS == 0 && S::VANISHING_MOMENTA.is_empty() {

@@ -198,17 +198,17 @@ pub trait DiscreteSystem: Sized {
         magnitudes
     }
 
-    /// det TΨ of [adapted](crate::AdaptedSystem) coordinates, of which it is zero where they end; 1
-    /// of others.
-    fn chart_determinant(&self, q: &Self::Configuration) -> f64 {
-        let _ = q;
+    /// det TΨ(q, t) of [adapted](crate::AdaptedSystem) coordinates, of which it is zero where they
+    /// end; 1 of others.
+    fn chart_determinant(&self, t: f64, q: &Self::Configuration) -> f64 {
+        let _ = (t, q);
         1.0
     }
 
     /// The signs of the factors of det TΨ: bit j, whether factor j is positive.
     #[doc(hidden)]
-    fn chart_sides(&self, q: &Self::Configuration) -> u32 {
-        let _ = q;
+    fn chart_sides(&self, t: f64, q: &Self::Configuration) -> u32 {
+        let _ = (t, q);
         0
     }
 

@@ -13,16 +13,20 @@ const PLANE: Plane = Plane {
 
 #[test]
 fn maps_to_and_from_them() {
-    let z = PLANE.adapted([0.8, -0.3], [1.0, 0.0]).expect("it is near");
+    let z = PLANE
+        .adapted(0.0, [0.8, -0.3], [1.0, 0.0])
+        .expect("it is near");
     let polar = [0.73_f64.sqrt(), (-0.3_f64 / 0.8).atan()];
     assert_close("z", z.as_slice(), polar, 1e-15);
-    let rates = PLANE.rates(z, [0.2, 0.7]).expect("r > 0");
-    let v = PLANE.velocities(z, rates);
+    let rates = PLANE.rates(0.0, z, [0.2, 0.7]).expect("r > 0");
+    let v = PLANE.velocities(0.0, z, rates);
     assert_close("v", v.as_slice(), [0.2, 0.7], 1e-15);
     assert_eq!(Plane::POSITIONS, ["x", "y"]);
     assert_eq!(Bodies::POSITIONS[1], "x[1]");
     // The other point of the slice's line over these positions.
-    let other = PLANE.adapted([0.8, -0.3], [-1.0, 3.0]).expect("it is near");
+    let other = PLANE
+        .adapted(0.0, [0.8, -0.3], [-1.0, 3.0])
+        .expect("it is near");
     assert_close("-r", [other[0]], [-polar[0]], 1e-15);
 }
 
@@ -56,23 +60,23 @@ fn derivatives_of_positions() {
         l: 1.0,
     };
     let z = [0.3, -0.2, 0.7, 0.9, 0.4, -0.5];
-    let slopes = bodies.position_slopes(z);
+    let slopes = bodies.position_slopes(0.0, z);
     for j in 0..6 {
         for i in 0..6 {
             let position = |d: f64| {
                 let mut z = z;
                 z[j] += d;
-                bodies.positions(z)[i]
+                bodies.positions(0.0, z)[i]
             };
             let expected = derivative(0.1, position);
             assert_close("TΨ", [slopes[(i, j)]], [expected.value], expected.error);
         }
     }
-    let determinant = bodies.chart_determinant(&z.into());
+    let determinant = bodies.chart_determinant(0.0, &z.into());
     assert_close("det", [determinant.abs()], [1.0], 1e-15);
     assert_close(
         "r",
-        [PLANE.chart_determinant(&[0.6, 2.0].into())],
+        [PLANE.chart_determinant(0.0, &[0.6, 2.0].into())],
         [0.6],
         1e-15,
     );
@@ -133,7 +137,7 @@ fn a_motion_that_leaves_the_chart() {
             .all(|state| state.is_ok())
     );
     // A position at the end.
-    let error = PLANE.rates([0.0, 0.2], [1.0, 1.0]).expect_err("r = 0");
+    let error = PLANE.rates(0.0, [0.0, 0.2], [1.0, 1.0]).expect_err("r = 0");
     assert!(matches!(error, StepError::LeavesChart { .. }), "{error}");
 }
 
@@ -174,7 +178,7 @@ fn a_square_in_the_determinant() {
     let states: Vec<_> = Cubed.trajectory(H, before, behind).take(3).collect();
     assert!(states[0].as_ref().is_err_and(is_left), "{:?}", states[0]);
     assert_eq!(
-        Cubed.chart_determinant(&behind.into()),
+        Cubed.chart_determinant(0.0, &behind.into()),
         0.0012 * (2.0 - 8e-6)
     );
 }

@@ -81,7 +81,7 @@ catalogue! {
             ForcePlus = force_plus_at -> Self::Covector, provided(),
                 shown_as(Topic::ForcePlus, "f_d⁺(q_0, q_1), on the right node.");
         }
-        TimedPoint(&self, q) {
+        TimedPoint(&self, t, q) {
             ChartDeterminant = chart_determinant -> f64, provided();
             ChartSides = chart_sides -> u32, provided();
         }
@@ -115,11 +115,12 @@ catalogue! {
         }
     }
     Adapted = "AdaptedSystem" {
-        TimedPoint(&self, q) {
+        TimedPoint(&self, t, q) {
             Positions = positions_at -> Self::Positions,
                 shown_as(Topic::AdaptedCoordinates, "q = Ψ(r, g), and its determinant where g = e.");
             PositionSlopes = position_slopes_at -> Self::PositionSlopes;
             ChartFactors = chart_factors_at -> Self::Positions;
+            PositionRates = position_rates_at -> Self::Positions;
         }
     }
     Quadrature = "quadrature::Quadrature" {

@@ -59,8 +59,8 @@ pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
     let adapted = slice.map(|slice| discrete::adapted(&source, &slice.names));
     let chart_end = slice.map(|_| {
         [
-            quote! { __nh::determinant(&__nh::AdaptedSystem::position_slopes_at(self, q)) },
-            quote! { __nh::chart_sides(self, q) },
+            quote! { __nh::determinant(&__nh::AdaptedSystem::position_slopes_at(self, t, q)) },
+            quote! { __nh::chart_sides(self, t, q) },
         ]
     });
     let system = discrete::system(&source, regions.is_some(), chart_end.as_ref());

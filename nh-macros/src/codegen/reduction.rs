@@ -38,8 +38,8 @@ pub(super) fn stages(source: &SystemSource<'_>) -> (TokenStream, TokenStream) {
             let chart_end = (source.model.system.slice.as_ref()).map(|_| {
                 let reduced = generator.copied_into(&generator.reduced);
                 [
-                    quote! { __nh::chart_determinant_over(&#reduced, q) },
-                    quote! { __nh::chart_sides_over(&#reduced, q) },
+                    quote! { __nh::chart_determinant_over(&#reduced, t, q) },
+                    quote! { __nh::chart_sides_over(&#reduced, t, q) },
                 ]
             });
             items.extend(system(&quotient, false, chart_end.as_ref()));

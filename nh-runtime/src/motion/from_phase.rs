@@ -57,7 +57,7 @@ pub(crate) fn step_from<S: DiscreteSystem>(
             S::Regions::advance::<S::Composition>(system, options, 0, part, &mut node, &mut sides)?;
         check_finite(node.arrival.is_finite(), 0, Quantity::Momentum)?;
         if S::HAS_CHART_END {
-            check_chart(system, 0, [&q, &node.point])?;
+            check_chart(system, 0, [part.t, part.t + part.h], [&q, &node.point])?;
         }
         let interval = Interval::new(substep, q, solved.increment)
             .with_inner(solved.inner)

@@ -347,8 +347,13 @@ impl<D: PlainDynamics<System = S>, S: DiscreteSystem> Dynamics for D {
     }
 
     #[inline(always)]
-    fn stays_in_chart(&self, k: usize, points: [&S::Configuration; 2]) -> Result<(), StepError> {
-        check_chart(self.whole(), k, points)
+    fn stays_in_chart(
+        &self,
+        k: usize,
+        times: [f64; 2],
+        points: [&S::Configuration; 2],
+    ) -> Result<(), StepError> {
+        check_chart(self.whole(), k, times, points)
     }
 
     fn depart(

@@ -188,9 +188,14 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
     }
 
     #[inline(always)]
-    fn stays_in_chart(&self, k: usize, points: [&R::Base; 2]) -> Result<(), StepError> {
+    fn stays_in_chart(
+        &self,
+        k: usize,
+        times: [f64; 2],
+        points: [&R::Base; 2],
+    ) -> Result<(), StepError> {
         let [before, after] = points.map(|r| over_base(&self.0, r));
-        check_chart(&self.0.system(), k, [&before, &after])
+        check_chart(&self.0.system(), k, times, [&before, &after])
     }
 
     fn depart(

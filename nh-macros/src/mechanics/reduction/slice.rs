@@ -1,12 +1,13 @@
-//! The coordinates (r, h) that a slice makes of q, q = Ψ(r, h) = l(h, σ(r)) (FTZ §3–4).
+//! The coordinates (r, h) that a slice makes of q, q = Ψ(r, h, t) = l(h, σ(r, t), t) (FTZ §3–4, J
+//! §6).
 //!
 //! ```text
 //! K_α(Ψ(r, h)) = TΨ(r, h)·(0, T_eR_h e_α),   det TΨ(r, e) ≠ 0
 //! ```
 //!
-//! with K_α = ∂l/∂g^α(e, ·): Ψ carries left multiplication into the action, of which no more is
-//! asked. A function f(z, ż) that is invariant is f((r, e), (ṙ, T_hL_{h⁻¹} ḣ)), one of pairs
-//! f((r_0, e), (r_1, h_0⁻¹h_1)), which is shorter.
+//! at every t, with K_α = ∂l/∂g^α(e, ·): Ψ carries left multiplication, which knows no t, into the
+//! action, of which no more is asked. A function f(z, ż) that is invariant is f((r, e), (ṙ,
+//! T_hL_{h⁻¹} ḣ)), one of pairs f((r_0, e), (r_1, h_0⁻¹h_1)), which is shorter.
 
 use super::group::GroupLaw;
 use super::symmetry::groups;
@@ -20,10 +21,12 @@ use crate::system::{Slice, Symmetry};
 /// Ψ, where it is one to one.
 pub(in crate::mechanics) struct AdaptedChart {
     pub(in crate::mechanics) names: Vec<String>,
-    /// Ψ, in z.
+    /// Ψ, in z and t.
     pub(in crate::mechanics) positions: Vec<Scalar>,
     /// TΨ.
     pub(in crate::mechanics) tangent: Matrix,
+    /// ∂Ψ/∂t.
+    pub(in crate::mechanics) rates: Vec<Scalar>,
     /// det TΨ(r, e), where it is not too large.
     pub(in crate::mechanics) determinant: Option<Scalar>,
     /// Its factors, each once; the first ones where there are more than coordinates.
@@ -147,6 +150,9 @@ impl Checked<'_> {
         let factors = algebra.common_factors(determinant.as_slice()).into_iter();
         Ok(AdaptedChart {
             names: self.slice.names.clone(),
+            rates: (positions.iter())
+                .map(|f| algebra.derivative(f, Variable::Time))
+                .collect(),
             positions,
             tangent,
             determinant,

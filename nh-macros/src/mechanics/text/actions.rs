@@ -192,12 +192,23 @@ impl<'a> Momentum<'a> {
         }
     }
 
-    /// K(q).
+    /// K(q), or K(q, t).
     fn generator(&self, writer: &EquationWriter<'_>) -> PrintedLine {
         let own = self.field.iter().take(writer.discretizer.own);
         let components = own.map(|f| writer.print(f, Where::Free));
         let name = field_name(self.name);
-        (math!("{name}(q)"), Math::tuple(components))
+        let at = self.in_time(writer, math!("q"), math!("t"));
+        (math!("{name}({at})"), Math::tuple(components))
+    }
+
+    /// The arguments of K or J, with the time where K depends on it.
+    fn in_time(&self, writer: &EquationWriter<'_>, arguments: Math, t: Math) -> Math {
+        let algebra = writer.discretizer.algebra;
+        let mut field = self.field.iter();
+        match field.any(|f| algebra.contains(f, Variable::Time)) {
+            true => math!("{arguments}, {t}"),
+            false => arguments,
+        }
     }
 
     /// ∂L/∂q̇·K, J, and its change.
@@ -205,13 +216,16 @@ impl<'a> Momentum<'a> {
         let (name, field) = (plain(self.name), field_name(self.name));
         let mut lines = Vec::new();
         if let Some(momentum) = &writer.objects.momentum {
-            let left = math!("J_{name}(q, q_dot)", "J_{{{name}}}(q, \\dot{{q}})");
+            let state = math!("q, q_dot", "q, \\dot{{q}}");
+            let state = self.in_time(writer, state, math!("t"));
+            let left = math!("J_{name}({state})", "J_{{{name}}}({state})");
             lines.push(writer.derived(left, &dot(momentum, &self.field), Where::Free));
         }
         let [here, before] = ["k", "k-1"].map(|label| math!("J_{name}[{label}]"));
         let [at, at_before] = ["k", "k-1"].map(|label| {
-            let q = symbol("q", &Math::alike(label));
-            math!("{field}({q})")
+            let [q, t] = ["q", "t"].map(|name| symbol(name, &Math::alike(label)));
+            let node = self.in_time(writer, q, t);
+            math!("{field}({node})")
         });
         let p = symbol("p", &Math::alike("k"));
         lines.push((here.clone(), math!("{p}*{at}", "{p} \\cdot {at}")));
