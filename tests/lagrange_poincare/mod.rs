@@ -169,10 +169,10 @@ fn rigid_motions_of_the_plane_with_the_nonholonomic_connection() {
 #[test]
 fn constraints_and_a_connection_that_move() {
     use numbers::moving::{Q, V};
-    agree(&Moving, Q.into(), V.into(), &expected!(moving));
+    agree(&MovingAxes, Q.into(), V.into(), &expected!(moving));
     // ∂_tM of z = … + t ẏ and w = sin(t y) ẋ.
     let (t, y) = (numbers::moving::T, Q[1]);
-    let rate = Moving.lift_rate(t, Q);
+    let rate = MovingAxes.lift_rate(t, Q);
     assert_close(
         "∂_tM",
         [rate[(0, 0)], rate[(0, 1)], rate[(1, 0)], rate[(1, 1)]],

@@ -8,7 +8,6 @@
 pub mod trailer {
     pub const Q: [f64; 4] = [0.25, -0.5, 0.75, 0.375];
     pub const V: [f64; 4] = [0.5, -0.25, 0.625, 0.875];
-    pub const A: [f64; 4] = [0.375, 0.25, -0.5, 0.75];
     pub const T: f64 = 0.0;
     pub const REDUCED: [f64; 4] = [
         0.229797353470028522002820879179,
@@ -57,7 +56,6 @@ pub mod trailer {
 pub mod moving {
     pub const Q: [f64; 4] = [0.5, -0.75, 0.25, 0.125];
     pub const V: [f64; 4] = [0.625, -0.5, 0.75, 0.375];
-    pub const A: [f64; 4] = [-0.25, 0.5, 0.375, -0.625];
     pub const T: f64 = 0.375;
     pub const REDUCED: [f64; 4] = [0.625, -0.5, 1.171875, 0.548472969778960203701264654268];
     pub const VALUE: f64 = 0.737321539171452007017762065232;
@@ -99,7 +97,6 @@ pub mod moving {
 pub mod heisenberg {
     pub const Q: [f64; 5] = [0.5, -0.75, 0.25, -0.375, 0.625];
     pub const V: [f64; 5] = [0.625, 0.5, -0.75, 0.375, 0.25];
-    pub const A: [f64; 5] = [-0.25, 0.5, 0.375, -0.625, 0.125];
     pub const T: f64 = 0.0;
     pub const REDUCED: [f64; 5] = [
         0.625,
@@ -158,7 +155,6 @@ pub mod heisenberg {
 pub mod rotor {
     pub const Q: [f64; 5] = [0.5, -0.75, 0.25, -0.375, 0.625];
     pub const V: [f64; 5] = [0.625, 0.5, -0.75, 0.375, 0.25];
-    pub const A: [f64; 5] = [-0.25, 0.5, 0.375, -0.625, 0.125];
     pub const T: f64 = 0.0;
     pub const REDUCED: [f64; 5] = [
         0.625,
@@ -226,7 +222,6 @@ pub mod rotor {
 pub mod turning {
     pub const Q: [f64; 3] = [0.75, 0.625, -0.5];
     pub const V: [f64; 3] = [0.5, -0.375, 0.25];
-    pub const A: [f64; 3] = [0.125, 0.625, -0.25];
     pub const T: f64 = 0.0;
     pub const REDUCED: [f64; 3] = [0.5, -0.819444444444444444444444444444, 0.25];
     pub const VALUE: f64 = 0.47705078125;
@@ -245,7 +240,6 @@ pub mod turning {
 pub mod servo {
     pub const Q: [f64; 2] = [0.25, 0.625];
     pub const V: [f64; 2] = [0.5, -0.375];
-    pub const A: [f64; 2] = [0.125, 0.75];
     pub const T: f64 = 0.0;
     pub const REDUCED: [f64; 2] = [0.652055584907228356660537775739, -0.375];
     pub const VALUE: f64 = -1.48952998011934559680030414182;
@@ -270,7 +264,6 @@ pub mod servo {
 pub mod drifting {
     pub const Q: [f64; 4] = [0.25, -0.5, 0.75, 0.375];
     pub const V: [f64; 4] = [0.5, -0.25, 0.625, 0.875];
-    pub const A: [f64; 4] = [0.375, 0.25, -0.5, 0.75];
     pub const T: f64 = 0.0;
     pub const REDUCED: [f64; 4] = [
         -0.132690255568923098527391111695,

@@ -32,7 +32,7 @@ pub struct Trailer {
 #[force(x = -x_dot / 4, z = w_dot / 3)]
 #[symmetry(translations(z, w))]
 #[connection(z = x * y * x_dot + t * y_dot, w = sin(t * y) * x_dot)]
-pub struct Moving;
+pub struct MovingAxes;
 
 /// Two constraints fewer than dim G, and a connection with curvature on Heisenberg's group.
 #[discrete_system(continuous)]

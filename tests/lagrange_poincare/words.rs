@@ -39,7 +39,7 @@ a_dot = a.v_bar + 1/r^2*p_dot"
 /// B̃ of M: of z = x y ẋ + t ẏ it is ∂_y(x y) - ∂_x t, of w = sin(t y) ẋ ∂_y sin(t y).
 #[test]
 fn of_a_connection_that_moves() {
-    let found = text(&Moving::equations(), "reduced_curvature");
+    let found = text(&MovingAxes::equations(), "reduced_curvature");
     let mut lines: Vec<_> = found.lines().collect();
     lines.sort_unstable();
     let expected = [

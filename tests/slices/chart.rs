@@ -151,8 +151,8 @@ fn is_left(error: &StepError) -> bool {
 #[test]
 fn two_factors_change_their_signs_at_once() {
     let (q, v) = ([1.0, 1.0, 0.0, 0.0], [-1.0, -1.0, 0.01, 0.01]);
-    let z = TwoTurns.adapted(q, q).expect("it is near");
-    let rates = TwoTurns.rates(z, v).expect("r s > 0");
+    let z = TwoTurns.adapted(0.0, q, q).expect("it is near");
+    let rates = TwoTurns.rates(0.0, z, v).expect("r s > 0");
     let ends = |k: usize, error: Option<&StepError>| {
         assert!(error.is_some_and(is_left), "{error:?}");
         assert_eq!(k, 16);

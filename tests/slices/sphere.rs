@@ -47,8 +47,10 @@ fn a_body_under_turns_about_the_vertical() {
     // -D_1L_d·K is the momentum, K = (-c_2 + c_3 c_1, c_1 + c_3 c_2, 1 + c_3²) by hand.
     let h = 0.02;
     let (q0, q1) = in_q.start(h, c, c_dot).expect("a start");
-    let z0 = turned.adapted(q0, [0.3, 0.4, 0.0]).expect("it is near");
-    let z1 = turned.adapted(q1, z0).expect("it is nearer");
+    let z0 = turned
+        .adapted(0.0, q0, [0.3, 0.4, 0.0])
+        .expect("it is near");
+    let z1 = turned.adapted(0.0, q1, z0).expect("it is nearer");
     let p = -in_q.d1_discrete_lagrangian(h, q0, q1);
     let [x, y, z] = [q0[0], q0[1], q0[2]];
     let expected = p[0] * (z * x - y) + p[1] * (x + z * y) + p[2] * (1.0 + z * z);

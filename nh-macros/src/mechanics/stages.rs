@@ -29,13 +29,16 @@ use crate::mechanics::text::report::report;
 use crate::system::{Chart, Component, Connection, DiscreteConnection, Symmetry};
 use formulas::{formulas, moved_momentum};
 
+/// The group that leaves a system invariant, and its bundle.
+type BundleOfSystem = (Invariance, Trivialisation);
+
 /// All stages of a system, from its own objects on; and the group of the first one, which leaves
 /// the system itself invariant, with its bundle.
 pub(super) fn stages(
     discretizer: &Discretizer<'_>,
     objects: &Objects,
     scheduler: &Scheduler<'_>,
-) -> Result<(Vec<Stage>, Option<(Invariance, Trivialisation)>), Vec<Finding>> {
+) -> Result<(Vec<Stage>, Option<BundleOfSystem>), Vec<Finding>> {
     let system = discretizer.system;
     let mut stages = Vec::new();
     let mut bundles = Vec::new();
@@ -76,7 +79,7 @@ fn reduce(
     (objects, scheduler): (&Objects, &Scheduler<'_>),
     chart: &Chart,
     places: &[usize],
-    (stages, bundles): (&mut Vec<Stage>, &mut Vec<(Invariance, Trivialisation)>),
+    (stages, bundles): (&mut Vec<Stage>, &mut Vec<BundleOfSystem>),
 ) -> Result<(), Vec<Finding>> {
     let system = discretizer.system;
     let stage = stages.len();

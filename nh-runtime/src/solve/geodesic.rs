@@ -104,12 +104,12 @@ fn extrapolated<const N: usize, const K: usize>(
     for k in 0..RULES {
         let mut above = midpoint_rule(start, h, 2 * (k + 1), rates);
         let mut error = f64::INFINITY;
-        for j in 0..k {
+        for (j, kept) in row.iter_mut().enumerate().take(k) {
             // Of rules k and k - 1 - j.
             let ratio = ((k + 1) as f64 / (k - j) as f64).powi(2);
-            let next = above + (above - row[j]) / (ratio - 1.0);
-            row[j] = core::mem::replace(&mut above, next);
-            error = max_abs((above - row[j]).as_slice());
+            let next = above + (above - *kept) / (ratio - 1.0);
+            *kept = core::mem::replace(&mut above, next);
+            error = max_abs((above - *kept).as_slice());
         }
         row[k] = above;
         let size = max_abs(above.as_slice()).max(1.0);

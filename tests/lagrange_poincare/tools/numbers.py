@@ -170,7 +170,7 @@ class System:
         covector = self.covector(q, v, a, t)
         solved = self.accelerations(q, v, t)
         print(f"pub mod {self.name} {{")
-        emit("Q", q), emit("V", v), emit("A", a), emit("T", t)
+        emit("Q", q), emit("V", v), emit("T", t)
         emit("REDUCED", self.joined([v[i] for i in self.base], self.connection(q, v, t)))
         emit("VALUE", self.L(q, v, t))
         emit("SLOPES", slopes)
