@@ -210,7 +210,7 @@ fn main() {
         mu: 1.2 * 0.13,
     };
     row("horizontal particle, momentum", &particle, 1.0, q0, q1);
-    let quotient = particle.reduced().quotient();
+    let quotient = particle.quotient();
     row(
         "  its second stage",
         &quotient,

@@ -43,11 +43,11 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     // Down to the plane, then to the line; ϑ = e on both stages.
     let on_plane = particle.reduced();
-    let plane = on_plane.quotient();
+    let plane = particle.quotient();
     let on_line = plane.reduced();
     let (xy0, _, xy1) = on_plane.reduce(h, q0, q1);
     let (x0, theta0, x1) = on_line.reduce(h, xy0, xy1);
-    let on_x = on_line.quotient();
+    let on_x = plane.quotient();
     let line = on_x.trajectory_with(&options, h, x0, x1).take(steps);
     let line = line.collect::<Result<Vec<_>, _>>()?;
     // And up again, interval by interval.

@@ -91,7 +91,8 @@ pub use nh_runtime::{
     Columns, DifferentiableSystem, ReducedDerivatives, StepDerivatives, VelocityDerivatives,
 };
 pub use nh_runtime::{
-    ConnectedSystem, ContinuousMomentum, InvariantSystem, MomentumBalance, MovingBasisSystem,
+    ConnectedSystem, ContinuousMomentum, InvariantSystem, LagrangePoincareSystem, MomentumBalance,
+    MovingBasisSystem,
 };
 pub use nh_runtime::{Cost, CostSlopes, Stage};
 #[cfg(feature = "std")]
@@ -144,9 +145,9 @@ pub mod reduction {
     #[cfg(feature = "flow")]
     pub use nh_flows::{ReducedFlow, ReducedFlowState};
     pub use nh_runtime::{
-        Displacement, DisplacementEquations, EulerPoincareTrajectory, FibreDisplacement, Level,
-        Reconstruction, ReducedDynamics, ReducedInterval, ReducedNode, ReducedPair, ReducedState,
-        ReducedStep, ReducedTrajectory, displacement,
+        Displacement, DisplacementEquations, EulerPoincareTrajectory, FibreDisplacement,
+        GeodesicField, Level, Reconstruction, ReducedDynamics, ReducedInterval, ReducedNode,
+        ReducedPair, ReducedState, ReducedStep, ReducedTrajectory, displacement, geodesic,
     };
 }
 
@@ -249,7 +250,8 @@ pub mod prelude {
         TimeStep, Trajectory, VoronecSystem, Watching,
     };
     pub use crate::{
-        ConnectedSystem, ContinuousMomentum, InvariantSystem, MovingBasisSystem, QuotientSystem,
+        ConnectedSystem, ContinuousMomentum, InvariantSystem, LagrangePoincareSystem,
+        MovingBasisSystem, QuotientSystem,
     };
     #[cfg(feature = "std")]
     pub use crate::{
@@ -277,7 +279,9 @@ pub mod __private {
     pub use nh_runtime::groups::cayley::{se2, se3, so3};
     pub use nh_runtime::groups::{Cayley, Exponential};
     pub use nh_runtime::nalgebra::{self, SMatrix, SVector};
-    pub use nh_runtime::{AdaptedSystem, chart_determinant_over, determinant};
+    pub use nh_runtime::{
+        AdaptedSystem, chart_determinant_over, chart_sides, chart_sides_over, determinant,
+    };
     pub use nh_runtime::{
         AdjointSolution, Columns, ControlSlopes, CurvatureAtNodes, DifferentiableReduction,
         DifferentiableSystem, LagrangianCurvature, LinearColumns, MovedMomentum, ParameterSlopes,
@@ -287,21 +291,24 @@ pub mod __private {
     pub use nh_runtime::{
         Array, At, ChaplyginSystem, Checked, Components, Composition, ContinuousSystem, ControlOf,
         Departure, DiscreteSystem, Displacement, DisplacementEquations, Equation, Equations,
-        EulerPoincare, Factored, Fingerprint, Given, HamiltonisedSystem, InnerOf, Inputs, Instant,
-        Interval, IntervalRows, LagrangeDalembert, LeftInvariantSystem, Level, LieGroup, Limits,
-        Mask, Matrix, MeasuredSystem, MovingFrameSystem, NewtonStages, NoRegions, NoStages,
-        OneStep, Range, Real, ReconstructedState, Reconstruction, ReducedInterval, ReducedNode,
-        ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, ReducedVariations,
-        RegionSystem, RegionsOf, Rounded, Row, Rows, Solved, SquareMatrix, Stages, StagesOf, State,
-        Step, StepError, StepOptions, Suzuki4, SuzukiUmeno8, Symbol, SymmetricSystem, Terms,
-        TimeStep, Trajectory, Vector, VoronecEquations, VoronecSystem, WithEquations, WithInner,
-        WithRegions, Yoshida6, configuration, departure_jacobian, departure_jacobian_of_rows,
-        displacement, entries, factor, forms_of_momentum, forms_without_velocity, given, groups,
-        math, newton, quadrature, regular, rounded, sizes, sound, symbols, value_traits,
-        weights_of_sets, within, without_value,
+        EulerPoincare, Factored, Fingerprint, GeodesicField, Given, HamiltonisedSystem, InnerOf,
+        Inputs, Instant, Interval, IntervalRows, LagrangeDalembert, LeftInvariantSystem, Level,
+        LieGroup, Limits, Mask, Matrix, MeasuredSystem, MovingFrameSystem, NewtonStages, NoRegions,
+        NoStages, OneStep, Range, Real, ReconstructedState, Reconstruction, ReducedInterval,
+        ReducedNode, ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory,
+        ReducedVariations, RegionSystem, RegionsOf, Rounded, Row, Rows, Solved, SquareMatrix,
+        Stages, StagesOf, State, Step, StepError, StepOptions, Suzuki4, SuzukiUmeno8, Symbol,
+        SymmetricSystem, Terms, TimeStep, Trajectory, Vector, VoronecEquations, VoronecSystem,
+        WithEquations, WithInner, WithRegions, Yoshida6, configuration, departure_jacobian,
+        departure_jacobian_of_rows, displacement, entries, factor, forms_of_momentum,
+        forms_without_velocity, geodesic, given, groups, math, newton, quadrature, regular,
+        rounded, sizes, sound, symbols, value_traits, weights_of_sets, within, without_value,
     };
     pub use nh_runtime::{ClonedFunction, SmoothFunction, cloned_function, derivative_in_lanes};
-    pub use nh_runtime::{ConnectedSystem, ContinuousMomentum, InvariantSystem, MovingBasisSystem};
+    pub use nh_runtime::{
+        ConnectedSystem, ContinuousMomentum, InvariantSystem, LagrangePoincareSystem,
+        MovingBasisSystem,
+    };
     pub use nh_runtime::{FibreDisplacement, QuotientSystem, quotient, with_fibre};
 
     /// The vector with these components.

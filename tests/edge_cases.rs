@@ -221,6 +221,35 @@ fn overflow_is_an_error() {
     assert!(last.q[0] > 1e60 && last.q[0].is_finite());
 }
 
+/// A bar holds y under a push that grows, by a form of the size e.
+#[discrete_system]
+#[coordinates(x, y)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2)]
+#[force(y = F * t)]
+#[constraint(e * y_dot == 0)]
+struct Held {
+    F: f64,
+    e: f64,
+}
+
+/// λ_k e = h F t_k, and t_k = k: nothing but the multiplier leaves the numbers, at the fifth node.
+#[test]
+fn a_multiplier_that_overflows_is_an_error() {
+    let held = Held { F: 4e7, e: 1e-300 };
+    let (q0, q1) = held.start(1.0, [0.0; 2], [1.0, 0.0]).unwrap();
+    let states: Vec<_> = held.trajectory(1.0, q0, q1).take(6).collect();
+    assert_eq!(
+        states.iter().position(Result::is_err),
+        Some(5),
+        "{states:?}"
+    );
+    for state in states.iter().flatten().skip(1) {
+        let expected = 4e307 * state.k as f64;
+        let error = state.lambda[0] / expected - 1.0;
+        assert!(error.abs() <= 8.0 * f64::EPSILON, "{state:?}");
+    }
+}
+
 #[test]
 fn huge_masses_are_right_or_an_error() {
     let run = |m: f64| {

@@ -3,4 +3,5 @@
 mod independent;
 mod nonlinear;
 mod support;
+mod vakonomic;
 mod verification;

@@ -1,6 +1,7 @@
 //! Reduction by symmetries.
 
 mod actions;
+mod lagrange_poincare;
 mod reduced_nodes;
 mod reduction;
 mod slices;

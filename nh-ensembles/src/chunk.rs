@@ -243,7 +243,8 @@ impl<D: Dynamics> VectorWork for Steps<'_, '_, '_, '_, D> {
             if has_end || D::Composition::IS_COMPOSED {
                 for group in &mut *groups {
                     if has_end {
-                        group.check_chart((first, k), &mut events.errors);
+                        let times = [k, k + 1].map(|node| run.origin.offset(node).t);
+                        group.check_chart((first, k), times, &mut events.errors);
                     }
                     // The record of a member that has failed behind the first substep.
                     group.erase(run.record(k, columns));

@@ -52,7 +52,7 @@ pub(crate) use export::ProgramDefinition;
 #[cfg(test)]
 pub(crate) use print::evaluated;
 pub(crate) use print::{Math, VariableNames, latex_letter, math};
-pub(crate) use scalar::Scalar;
+pub(crate) use scalar::{Kept, Scalar};
 pub(crate) use session::run;
 pub(crate) use structure::{Character, Effect, LogPrimitive, OneForm, ParityComponents, Power};
 pub(crate) use zero::elimination::{Elimination, Sample, eliminated_jets};
@@ -60,7 +60,7 @@ pub(crate) use zero::jet::{Jet, Series};
 pub(crate) use zero::sample::Unknown;
 
 use std::cell::{OnceCell, RefCell};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use symbolica::atom::{Atom, AtomCore, Symbol};
 
@@ -79,13 +79,18 @@ pub(crate) struct Algebra {
     definitions: RefCell<Definitions>,
     /// Variables that are functions of others, with what they are.
     dependents: OnceCell<Vec<(Variable, Scalar)>>,
-    /// Expressions in factors, each found once.
-    factored: RefCell<HashMap<Atom, Atom>>,
-    /// Radicands in factors, each found once.
-    radicands: RefCell<HashMap<Atom, Vec<Atom>>>,
-    /// Expressions as programs are made of them, each found once: several programs compute the same
-    /// output.
-    finished: RefCell<HashMap<Scalar, Atom>>,
+    /// Defined variables in terms of others alone.
+    written_out: Kept<usize, Scalar>,
+    /// ∂v/∂x of defined variables.
+    slopes: Kept<(usize, Symbol), Scalar>,
+    /// The derivatives of those by cases in what stands in the cases.
+    slopes_of_cases: Kept<(usize, Variable), Scalar>,
+    /// Expressions in factors.
+    factored: Kept<Atom, Atom>,
+    /// Radicands in factors.
+    radicands: Kept<Atom, Vec<Atom>>,
+    /// Expressions as programs are made of them: several programs compute the same output.
+    finished: Kept<Scalar, Atom>,
     /// Parts of printed expressions, each made shorter once.
     shorter_parts: RefCell<scalar::ShorterParts>,
     rotation_relations: OnceCell<Vec<scalar::Relation>>,
@@ -110,9 +115,12 @@ impl Algebra {
             constants: RefCell::default(),
             definitions: RefCell::default(),
             dependents: OnceCell::new(),
-            factored: RefCell::default(),
-            radicands: RefCell::default(),
-            finished: RefCell::default(),
+            written_out: Kept::default(),
+            slopes: Kept::default(),
+            slopes_of_cases: Kept::default(),
+            factored: Kept::default(),
+            radicands: Kept::default(),
+            finished: Kept::default(),
             shorter_parts: RefCell::default(),
             rotation_relations: OnceCell::new(),
             atan2,

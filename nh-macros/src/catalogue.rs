@@ -28,6 +28,8 @@ pub(crate) enum Arguments {
     /// `inputs: Inputs<…>, r, increment, a`: the arguments of the equations of the displacement
     /// a(r_0, r_1).
     Displacement,
+    /// `inputs: Inputs<…>, state`: (r, v, h) of a geodesic.
+    Geodesic,
     /// `t, q, v`: a point of Q × R, without controls.
     TimedPoint,
     /// `t, q, v` in ranges, `q` the entries of configurations.
@@ -58,8 +60,8 @@ pub(crate) enum Form {
 #[derive(Clone, Copy)]
 pub(crate) struct Entry {
     pub(crate) object: Object,
-    /// Its declaration, in a scope in which `__nh` is the facade's private module.
-    pub(crate) declaration: &'static str,
+    /// Its declaration, in which parameters may lack their types.
+    declaration: &'static str,
     pub(crate) arguments: Arguments,
     pub(crate) form: Form,
     /// The entry of `equations()` that shows it, and its equation for the documentation of an
@@ -75,7 +77,32 @@ pub(crate) struct Entry {
     pub(crate) is_required: bool,
 }
 
+/// The types of parameters by their names.
+const TYPES: [(&str, &str); 9] = [
+    ("at", "__nh::Instant<Self::Control>"),
+    ("inputs", "__nh::Inputs<Self::Control>"),
+    ("interval", "&__nh::Interval<Self>"),
+    ("lambda", "&Self::Multipliers"),
+    ("linear", "&Self::Linearised"),
+    ("q", "&Self::Configuration"),
+    ("t", "f64"),
+    ("u", "&Self::Independent"),
+    ("v", "&Self::Increment"),
+];
+
 impl Entry {
+    /// Its declaration, in a scope in which `__nh` is the facade's private module.
+    pub(crate) fn declaration(&self) -> String {
+        let (function, rest) = (self.declaration.split_once('(')).expect("a function");
+        let (parameters, value) = rest.split_once(')').expect("its parameters");
+        let typed = |parameter: &str| {
+            let ty = TYPES.iter().find(|(name, _)| *name == parameter);
+            ty.map_or(parameter.to_owned(), |(name, ty)| format!("{name}: {ty}"))
+        };
+        let parameters: Vec<_> = parameters.split(',').map(|it| typed(it.trim())).collect();
+        format!("{function}({}){value}", parameters.join(", "))
+    }
+
     const fn new(object: Object, arguments: Arguments, declaration: &'static str) -> Self {
         Self {
             object,

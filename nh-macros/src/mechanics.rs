@@ -21,7 +21,8 @@ mod tests;
 mod variables;
 
 pub(crate) use derivation::equations::{
-    Boundaries, Continuous, Discrete, GroupSymmetry, LinkDifferences, Schedule, Solver, Stage,
+    Boundaries, BundleOfVelocities, Continuous, Discrete, GroupSymmetry, LinkDifferences, Schedule,
+    Solver, Stage,
 };
 pub(crate) use derivation::function::{Block, EliminatedProgram, Functions, ObjectProgram};
 pub(crate) use finding::Finding;
@@ -45,7 +46,9 @@ use discrete::discretize::Discretizer;
 use discrete::energy::{MOST_SETS, SetsInForce};
 use discrete::lagrange_dalembert::Objects;
 use discrete::rank;
+use lattice::connection::ConnectionOfFactors;
 use reduction::slice::adapted;
+use text::describe::EquationWriter;
 
 /// Derives, checks and schedules; only to be called inside [`crate::algebra::run`].
 pub(crate) fn derive(system: &System, budget: Budget) -> Result<Schedule, Vec<Finding>> {
@@ -75,31 +78,30 @@ fn scheduled(system: &System, largest_part: Option<usize>) -> Result<Schedule, V
 /// The objects of a system as programs, and as text.
 fn schedule(system: &System, algebra: &Algebra) -> Result<Schedule, Vec<Finding>> {
     let mut discretizer = Discretizer::new(algebra, system).map_err(|finding| vec![finding])?;
-    let adapted =
-        pass("slice", || adapted(system, &discretizer)).map_err(|finding| vec![finding])?;
+    let adapted = pass("slice", || adapted(&discretizer)).map_err(|finding| vec![finding])?;
     if let Some(chart) = &adapted {
         discretizer.at_identity.clone_from(&chart.at_identity);
     }
-    let mut objects = pass("objects", || Objects::new(system, &discretizer))?;
-    refuse(check::nonlinear::check_nonlinear(algebra, system, &objects))?;
+    let mut objects = pass("objects", || Objects::new(&discretizer))?;
+    refuse(check::nonlinear::check_nonlinear(&discretizer, &objects))?;
     let is_affine = objects.nonlinear.is_empty();
-    let regions = Regions::new(system, &discretizer)?;
+    let regions = Regions::new(&discretizer)?;
     if system.keeps_energy {
         let sets = regions.as_ref().map(|regions| SetsInForce {
             possible: regions.possible_sets(MOST_SETS),
             met: regions.active.clone(),
         });
         let sets = sets.as_ref();
-        let mut preserve = || discrete::energy::preserve(system, &discretizer, &mut objects, sets);
+        let mut preserve = || discrete::energy::preserve(&discretizer, &mut objects, sets);
         let preserve = || discretizer.in_parts(&mut preserve);
         pass("preservation of energy", preserve).map_err(|finding| vec![finding])?;
     }
     refuse(pass("values", || {
         check::values::check_values(algebra, &objects)
     }))?;
-    let by_cases = || check::cases::check_cases(system, &discretizer, &objects);
+    let by_cases = || check::cases::check_cases(&discretizer, &objects);
     refuse(pass("cases", by_cases))?;
-    let affine = || check::constraints::check_affine(&discretizer, system, &objects);
+    let affine = || check::constraints::check_affine(&discretizer, &objects);
     refuse(pass("affine constraints", affine))?;
     refuse(pass("independent constraints", || match &regions {
         Some(regions) => regions.check(&objects, &discretizer),
@@ -108,21 +110,21 @@ fn schedule(system: &System, algebra: &Algebra) -> Result<Schedule, Vec<Finding>
     let jacobian = pass("Jacobian", || {
         DepartureJacobian::new(&discretizer, &objects)
     });
-    check_regular(system, &discretizer, &objects, &jacobian, regions.as_ref())?;
+    check_regular(&discretizer, &objects, &jacobian, regions.as_ref())?;
     let invariance = pass("invariance", || {
-        lattice::invariance(system, &discretizer, &objects, regions.as_ref())
+        lattice::invariance(&discretizer, &objects, regions.as_ref())
     })?;
-    let connection = lattice::connection::ConnectionOfFactors::new(system, &discretizer, &objects);
+    let connection = ConnectionOfFactors::new(&discretizer, &objects);
     let connection = connection.map_err(|finding| vec![finding])?;
-    // Frobenius' theorem is about forms on Q.
-    let integrability = (system.is_whole() && is_affine).then(|| {
+    // Frobenius' theorem is about forms on Q, which are to be those of D and of C_K.
+    let integrability = (system.is_whole() && is_affine && !system.is_apart()).then(|| {
         pass("integrability", || {
             check::integrability::integrability(&discretizer, &objects)
         })
     });
     let reversibility = (!is_still(system) && is_affine).then(|| {
         pass("reversibility", || {
-            check::reversibility::reversibility(system, &discretizer, &objects)
+            check::reversibility::reversibility(&discretizer, &objects)
         })
     });
     if let Some(found) = (reversibility.as_ref()).filter(|_| discretizer.is_composed) {
@@ -132,26 +134,21 @@ fn schedule(system: &System, algebra: &Algebra) -> Result<Schedule, Vec<Finding>
         let found = reversibility.as_ref();
         refuse(text::reversibility::lacking(system, found, wanted))?;
     }
+    let writer = EquationWriter::new(&system.chart, &discretizer, &objects);
     let described = pass("equations as text", || {
-        text::describe::describe(
-            &system.chart,
-            &discretizer,
-            &objects,
-            integrability.as_ref(),
-        )
+        text::describe::describe(&writer, integrability.as_ref())
     });
     let covectors = Covectors::new(&discretizer, &objects, &jacobian);
     let published = pass("formulas", || {
-        let of_link = (system.link.as_ref()).map(|_| {
-            lattice::link::formulas(system, &discretizer, &objects, (&jacobian, &covectors))
-        });
+        let of_link = (system.link.as_ref())
+            .map(|_| lattice::link::formulas(&discretizer, &objects, (&jacobian, &covectors)));
         derivation::objects::formulas(&discretizer, &objects, (&jacobian, &covectors))
             .and(of_link)
             .and(adapted.as_ref().map(derivation::momenta::of_slice))
     });
     let derivatives = {
         let slopes = (&jacobian, &covectors);
-        derivation::step::derivatives(system, &discretizer, &objects, slopes).map(|own| {
+        derivation::step::derivatives(&discretizer, &objects, slopes).map(|own| {
             let crossings = regions.as_ref();
             own.and(crossings.map(|r| r.slopes(&discretizer, system.chart.parameters.len())))
         })
@@ -176,58 +173,49 @@ fn schedule(system: &System, algebra: &Algebra) -> Result<Schedule, Vec<Finding>
     let mut continuous = match is_still(system) {
         true => None,
         false => pass("continuous equations", || {
-            continuous::derive(
-                system,
-                &discretizer,
-                &objects,
-                (regions.as_ref(), &scheduler),
-            )
+            continuous::derive(&discretizer, &objects, (regions.as_ref(), &scheduler))
         })?,
     };
-    let definitions = text::definitions::describe(&system.chart, &discretizer, &objects);
-    let of_symmetries =
-        text::euler_poincare::describe_symmetries(system, algebra, &objects, invariance.as_ref());
+    let definitions = text::definitions::describe(&writer);
+    let of_symmetries = text::euler_poincare::describe_symmetries(&writer, invariance.as_ref());
     let symmetry = (invariance.as_ref()).map(|invariance| {
-        lattice::symmetry(
-            system,
-            &discretizer,
-            &objects,
-            invariance,
-            (connection.as_ref(), &scheduler),
-        )
+        lattice::symmetry(&writer, invariance, (connection.as_ref(), &scheduler))
     });
-    let differences = lattice::differences::derive(system, &discretizer, &objects, &scheduler)?;
+    let differences = lattice::differences::derive(&discretizer, &objects, &scheduler)?;
     let (stages, of_stage) = match system.is_reduced_in_stages() {
         false => (Vec::new(), None),
         true => pass("reduction", || {
-            stages::stages(system, &discretizer, &objects, &scheduler)
+            stages::stages(&discretizer, &objects, &scheduler)
         })?,
     };
-    if let (Some(found), Some(invariance)) = (&mut continuous, invariance.or(of_stage)) {
-        let objects = (&objects, &scheduler);
-        continuous::add_momentum(system, &discretizer, objects, &invariance, found)?;
+    let (of_stage, bundle) = of_stage.unzip();
+    let bundle = bundle.or(connection.as_ref().map(ConnectionOfFactors::trivialisation));
+    if let Some(found) = &mut continuous {
+        if let Some(invariance) = invariance.or(of_stage) {
+            continuous::add_momentum(&writer, &scheduler, &invariance, found)?;
+        }
+        if let Some(bundle) = &bundle {
+            continuous::add_reduction(&discretizer, (&objects, &scheduler), bundle, found)?;
+        }
     }
     let mut descriptions = text::describe::with_definitions(described, definitions);
-    let adapted = (adapted.as_ref()).map(|chart| text::slice::describe(system, algebra, chart));
+    let adapted = (adapted.as_ref()).map(|chart| text::slice::describe(&writer, chart));
     descriptions.extend(adapted);
-    descriptions.extend(text::energy::describe_energy_preservation(
-        &system.chart,
-        &discretizer,
-        &objects,
-    ));
+    descriptions.extend(text::energy::describe_energy_preservation(&writer));
     descriptions.extend(text::reversibility::describe_composition(system));
     descriptions.extend(
         (reversibility.as_ref())
             .map(|found| text::reversibility::describe_reversibility(system, found)),
     );
     descriptions.extend(pass("conservation of energy", || {
-        continuous::conservation(system, &discretizer, &objects, regions.as_ref())
+        continuous::conservation(&discretizer, &objects, regions.as_ref())
     }));
     descriptions.extend(text::nonlinear::describe_reactions(&objects));
-    descriptions.extend(text::rank::describe_rank(system, algebra, &objects));
+    let vakonomic = text::vakonomic::describe_vakonomic(system, &discretizer, &objects);
+    descriptions.extend(vakonomic);
+    descriptions.extend(text::rank::describe_rank(&writer));
     descriptions.extend(text::derivatives::describe_derivatives(
-        system,
-        &objects,
+        &writer,
         regions.is_some(),
     ));
     descriptions.extend(stages::descriptions_of(&stages));
@@ -238,6 +226,7 @@ fn schedule(system: &System, algebra: &Algebra) -> Result<Schedule, Vec<Finding>
     Ok(Schedule {
         equations: Equations {
             system: Discrete {
+                is_solved: false,
                 constraints: objects.phi.len(),
                 sets: match regions {
                     Some(_) => objects.sets(),
@@ -267,25 +256,22 @@ fn is_still(system: &System) -> bool {
 
 /// Regularity, for every set of constraints that may be in force together.
 fn check_regular(
-    system: &System,
     discretizer: &Discretizer<'_>,
     objects: &Objects,
     jacobian: &DepartureJacobian,
     regions: Option<&Regions>,
 ) -> Result<(), Vec<Finding>> {
+    let system = discretizer.system;
     // The discrete system along k is regular where its equilibria are, and that is known where they are.
     if is_still(system) {
         return Ok(());
     }
-    let algebra = discretizer.algebra;
     for active in continuous::sets_in_force(objects, regions) {
         let (forms, jacobian) = continuous::restricted(objects, jacobian, &active, discretizer.own);
-        let regular =
-            || check::regularity::check_regular(algebra, &system.chart, &forms, &jacobian);
+        let regular = || check::regularity::check_regular(discretizer, &forms, &jacobian);
         refuse(pass("regularity", regular).into_iter().collect())?;
         let momentum = (objects.momentum.as_deref()).map(|p| &p[..discretizer.own]);
-        let kinetic =
-            || check::regularity::check_kinetic(discretizer, &system.chart, momentum, &forms);
+        let kinetic = || check::regularity::check_kinetic(discretizer, momentum, &forms);
         refuse(pass("kinetic energy", kinetic).into_iter().collect())?;
     }
     Ok(())

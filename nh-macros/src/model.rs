@@ -18,6 +18,7 @@ mod site;
 mod slice;
 #[cfg(test)]
 pub(crate) mod tests;
+mod vakonomic;
 mod value;
 
 pub(crate) use declarations::entry_of_list;

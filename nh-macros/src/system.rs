@@ -61,6 +61,8 @@ pub(crate) struct System {
     pub(crate) continuous: Option<Request>,
     /// Whether the derivatives of a step are asked for.
     pub(crate) derivatives: bool,
+    /// The directions of the coordinates of `#[vakonomic(…)]`, whose momenta are the constraints.
+    pub(crate) vakonomic: Vec<usize>,
     /// Of a lattice, whose link this system is.
     pub(crate) link: Option<Link>,
     /// The demand that the scheme and the system are reversible, with the directions in which a
@@ -194,6 +196,8 @@ pub(crate) enum ConstraintKind {
     Variational,
     /// `#[kinematic_constraint]`: an equation in `x[0]`, `x[1]`; in D_d.
     Kinematic,
+    /// `#[kinematic_constraint]` on velocities, affine in them: in C_K and, discretised, in D_d.
+    OnVelocities,
     /// `#[holonomic]`: an equation g(q, t) = 0; its differential is in D, and D_d is its level set.
     Holonomic,
     /// `#[constraint]` of a lattice without velocities: an equation f(q, q¹, t) = 0, whose level
@@ -217,6 +221,20 @@ impl Lagrangian {
 }
 
 impl System {
+    /// The equations of D and of C_K that are written apart, by their places.
+    pub(crate) fn apart(&self) -> Vec<(usize, usize)> {
+        let of_d = places(&self.variational, &[ConstraintKind::Variational]);
+        let kinds = [ConstraintKind::Kinematic, ConstraintKind::OnVelocities];
+        let pairs = of_d.into_iter().zip(places(&self.kinematic, &kinds));
+        let is_on_velocities = |k: usize| self.kinematic[k].kind == ConstraintKind::OnVelocities;
+        pairs.filter(|(_, k)| is_on_velocities(*k)).collect()
+    }
+
+    /// Whether velocities satisfy other equations than virtual displacements do.
+    pub(crate) fn is_apart(&self) -> bool {
+        !self.apart().is_empty()
+    }
+
     /// How many inner unknowns an interval has.
     pub(crate) fn inner_dim(&self) -> usize {
         match &*self.rule {
@@ -252,4 +270,12 @@ impl System {
             && self.discrete_force_minus.is_empty()
             && self.discrete_force_plus.is_empty())
     }
+}
+
+/// The places of the constraints of these kinds.
+fn places(constraints: &[Constraint], kinds: &[ConstraintKind]) -> Vec<usize> {
+    let all = constraints.iter().enumerate();
+    all.filter(|(_, constraint)| kinds.contains(&constraint.kind))
+        .map(|(place, _)| place)
+        .collect()
 }

@@ -3,6 +3,7 @@
 pub(crate) mod chaplygin;
 mod frame;
 pub(crate) mod hamiltonised;
+mod lagrange_poincare;
 mod measured;
 mod momentum;
 mod solve;
@@ -11,6 +12,7 @@ pub(crate) mod voronec;
 pub use chaplygin::ChaplyginSystem;
 pub use frame::MovingFrameSystem;
 pub use hamiltonised::HamiltonisedSystem;
+pub use lagrange_poincare::LagrangePoincareSystem;
 pub use measured::MeasuredSystem;
 pub use momentum::ContinuousMomentum;
 #[cfg(feature = "std")]
@@ -27,11 +29,14 @@ use crate::system::{DiscreteSystem, Instant, Space};
 ///
 /// ```text
 /// d/dt ∂L/∂q̇ = ∂L/∂q + F + Σ_ν λ_ν a_ν(q, t)
-/// a_ν(q, t)·q̇ + c_ν(q, t) = 0,     ν = 1…M
+/// b_ν(q, t)·q̇ + c_ν(q, t) = 0,     ν = 1…M
 /// ```
 ///
+/// with b = a but for constraints C_K that are written apart from those of D,
+/// `#[variational_constraint]` beside `#[kinematic_constraint]` on velocities.
+///
 /// A constraint φ_ν(q, q̇, t) = 0 that is nonlinear in the velocities has a_ν = ∂φ_ν/∂q̇(q, q̇, t),
-/// by Chetaev's rule, and φ_ν is in the place of a_ν·q̇ + c_ν below: (5) of J. Cortés, M. de León,
+/// by Chetaev's rule, and φ_ν is in the place of b_ν·q̇ + c_ν below: (5) of J. Cortés, M. de León,
 /// D. Martín de Diego & S. Martínez, *Mechanical systems subjected to generalized non-holonomic
 /// constraints*, Proc. R. Soc. A 457, 2001.
 ///
@@ -78,15 +83,16 @@ pub trait ContinuousSystem: DiscreteSystem {
         /// mass matrix times the acceleration is without constraints.
         fn generalized_force_at(..) -> Self::Covector;
 
-        /// a_ν·q̇ + c_ν for every constraint.
+        /// b_ν·q̇ + c_ν for every constraint.
         fn constraint_values_at(..) -> Self::Multipliers;
 
-        /// d/dt (a_ν·q̇ + c_ν) at fixed q̇: Σ_j ∂_j(a_ν·q̇ + c_ν) q̇^j + ∂_t(a_ν·q̇ + c_ν).
+        /// d/dt (b_ν·q̇ + c_ν) at fixed q̇: Σ_j ∂_j(b_ν·q̇ + c_ν) q̇^j + ∂_t(b_ν·q̇ + c_ν).
         fn constraint_rates_at(..) -> Self::Multipliers;
     }
 
-    /// a_ν of the equations a_ν·q̇ + c_ν = 0 that velocities satisfy: the forms, but for the
-    /// constraints between the sites of a lattice, whose forms are ∂f/∂q¹.
+    /// b_ν of the equations b_ν·q̇ + c_ν = 0 that velocities satisfy, C_K: the forms, but for
+    /// constraints that are written apart from those of D, and for those between the sites of a
+    /// lattice, whose forms are ∂f/∂q¹.
     /// NaN where constraints are nonlinear in the velocities.
     fn restrictions_at(
         &self,
@@ -99,14 +105,19 @@ pub trait ContinuousSystem: DiscreteSystem {
     functions! {
         (&self, at: Instant<Self::Control>, q: &Self::Configuration, v: &Self::Increment)
 
-        /// Returns M (n×n), the generalized force (n), the forms a (M×n) and the rates (M), which
-        /// determine q̈ and λ. The generated implementation of a large system computes them in one
+        /// Returns M (n×n), the generalized force (n), the forms a (M×n), the restrictions b (M×n)
+        /// and the rates (M), which determine q̈ and λ. The generated implementation of a large system computes them in one
         /// pass and takes the single functions from it; the default calls the single functions.
         fn lagrange_dalembert_at(..) -> LagrangeDalembert<Self> {
+            let forms = self.reaction_forms_at(at.inputs(), q, v);
             LagrangeDalembert {
                 mass: self.mass_matrix_at(at, q, v),
                 force: self.generalized_force_at(at, q, v),
-                forms: self.reaction_forms_at(at.inputs(), q, v),
+                restrictions: match Self::NONLINEAR_CONSTRAINTS {
+                    true => forms,
+                    false => self.restrictions_at(at, q),
+                },
+                forms,
                 rates: self.constraint_rates_at(at, q, v),
             }
         }
@@ -144,7 +155,7 @@ pub trait ContinuousSystem: DiscreteSystem {
         /// The n×n matrix ∂²L/∂q̇∂q̇.
         fn mass_matrix(..) -> Self::Bilinear { self.mass_matrix_at(at, &q, &v) }
 
-        /// The M values a_ν·q̇ + c_ν.
+        /// The M values b_ν·q̇ + c_ν.
         fn constraint_values(..) -> Self::Multipliers { self.constraint_values_at(at, &q, &v) }
 
         /// The energy q̇·∂L/∂q̇ - L.
@@ -154,7 +165,7 @@ pub trait ContinuousSystem: DiscreteSystem {
         ///
         /// ```text
         /// [ M  -aᵀ ] [ q̈ ]   [ ∂L/∂q + F - ∂²L/∂q̇∂q q̇ - ∂²L/∂q̇∂t ]
-        /// [ a   0  ] [ λ  ] = [ -d/dt(a·q̇ + c) at fixed q̇           ]     M = ∂²L/∂q̇∂q̇
+        /// [ b   0  ] [ λ  ] = [ -d/dt(b·q̇ + c) at fixed q̇           ]     M = ∂²L/∂q̇∂q̇
         /// ```
         ///
         /// With regions, the constraints are those in force at (t, q), on a boundary those of the
@@ -170,7 +181,7 @@ pub trait ContinuousSystem: DiscreteSystem {
 }
 
 values! {
-    /// The coefficients of M q̈ - aᵀλ = force, a q̈ = -rates at one instant.
+    /// The coefficients of M q̈ - aᵀλ = force, b q̈ = -rates at one instant.
     pub struct LagrangeDalembert<S: DiscreteSystem> {
         /// M = ∂²L/∂q̇∂q̇, n×n.
         pub mass: S::Bilinear,
@@ -178,6 +189,8 @@ values! {
         pub force: S::Covector,
         /// a, M×n.
         pub forms: S::ConstraintForms,
+        /// b, M×n.
+        pub restrictions: S::ConstraintForms,
         /// The [rates of the constraints](ContinuousSystem::constraint_rates_at), M values.
         pub rates: S::Multipliers,
     }

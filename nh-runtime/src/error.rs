@@ -98,15 +98,15 @@ errors! {
              start from a position with a velocity or a momentum, `Start::from_velocity`, `Start::from_momentum`, or make the pair with the inputs of the \
              member and pass both, `Start::from_pair`";
         /// A step ends where adapted coordinates are not one to one, or goes over such a point: the
-        /// determinant of ∂q/∂z vanishes there. See
+        /// determinant of ∂q/∂z vanishes there, and it or one of its factors changes its sign. See
         /// [`AdaptedSystem`](crate::AdaptedSystem).
         LeavesChart {
             /// The node that the step departs from.
             step: usize,
             /// The determinant where the step ends.
             determinant: f64,
-        } => "the adapted coordinates end on step {step}: the determinant of the coordinates by the adapted ones is {determinant:.3e} behind it, and is zero or has had the \
-             other sign before; the action is not free there, or the slice is not transversal: go on in another slice, or without one";
+        } => "the adapted coordinates end on step {step}: the determinant of the coordinates by the adapted ones is {determinant:.3e} behind it, and it or one of its factors is \
+             zero or has had the other sign before; the action is not free there, or the slice is not transversal: go on in another slice, or without one";
         /// A number is infinite or NaN.
         NonFinite {
             /// The node, or the time.
@@ -443,15 +443,6 @@ pub fn check_finite(
             at: at.into(),
             quantity,
         }),
-    }
-}
-
-/// An error where coordinates end on step k, between points with these determinants, or where one
-/// of them is no number.
-pub(crate) fn check_chart(step: usize, [before, determinant]: [f64; 2]) -> Result<(), StepError> {
-    match before * determinant > 0.0 {
-        true => Ok(()),
-        false => Err(StepError::LeavesChart { step, determinant }),
     }
 }
 

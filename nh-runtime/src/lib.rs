@@ -48,7 +48,7 @@ mod system;
 pub use beginning::Start;
 pub use continuous::{
     ChaplyginSystem, ContinuousMomentum, ContinuousSystem, HamiltonisedSystem, LagrangeDalembert,
-    MeasuredSystem, MovingFrameSystem, VoronecEquations, VoronecSystem,
+    LagrangePoincareSystem, MeasuredSystem, MovingFrameSystem, VoronecEquations, VoronecSystem,
 };
 #[doc(hidden)]
 pub use derivatives::{
@@ -94,10 +94,11 @@ pub use reduced::{
     EulerPoincareTrajectory, FibreDisplacement, LeftInvariantSystem, Level, MovedMomentum,
     QuotientSystem, Reduced, ReducedInterval, ReducedNode, ReducedPair, ReducedState, ReducedStep,
     ReducedSystem, ReducedTrajectory, ReducedVariations, SymmetricSystem, chart_determinant_over,
-    determinant, quotient, with_fibre,
+    chart_sides, chart_sides_over, determinant, quotient, with_fibre,
 };
 pub use regions::{Impact, Impacts, RegionSystem};
 pub use solve::displacement::{Displacement, DisplacementEquations, displacement};
+pub use solve::geodesic::{GeodesicField, geodesic};
 pub use stages::{
     At, Checked, Factored, Given, Limits, NewtonStages, NoStages, Row, Rows, Solved, Stages, Terms,
     factor, newton, regular, relative, sound, within,

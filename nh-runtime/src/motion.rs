@@ -250,9 +250,12 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         if !D::Whole::HAS_CHART_END {
             return self.solved(k, inputs, each);
         }
-        let before = self.point();
+        // Of a pair that was passed the motion is at its end already.
+        let (before, is_passed) = (self.point(), self.passed().is_some());
         let state = self.solved(k, inputs, each)?;
-        (self.system.borrow()).stays_in_chart(k, [&before, &self.point()])?;
+        let end = inputs.offset(1).t;
+        let start = if is_passed { end } else { inputs.t };
+        (self.system.borrow()).stays_in_chart(k, [start, end], [&before, &self.point()])?;
         Ok(state)
     }
 

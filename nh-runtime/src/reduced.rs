@@ -18,7 +18,9 @@ use crate::options::StepOptions;
 use crate::stages::Stages;
 use crate::system::{Composition, DiscreteSystem, Inputs, Interval, flat, with_coordinates};
 
-pub use adapted::{AdaptedSystem, chart_determinant_over, determinant};
+pub use adapted::{
+    AdaptedSystem, chart_determinant_over, chart_sides, chart_sides_over, determinant,
+};
 pub use derivatives::{DifferentiableReduction, MovedMomentum};
 pub(crate) use interval::representative;
 pub use interval::{ReducedInterval, ReducedNode};

@@ -4,6 +4,7 @@ pub(crate) mod bisection;
 #[doc(hidden)]
 pub(crate) mod corrections;
 pub(crate) mod displacement;
+pub(crate) mod geodesic;
 pub(crate) mod newton;
 pub(crate) mod policy;
 pub(crate) mod problem;

@@ -1,5 +1,6 @@
 //! The checks of the data that the caller passes, and the first pair.
 
+mod chart;
 mod legendre;
 mod level_set;
 mod levels;
@@ -11,6 +12,7 @@ mod phase;
 mod reactions;
 mod restrictions;
 mod saddle;
+mod vanishing;
 mod velocity;
 
 use crate::error::{Quantity, StepError, When, check_finite};
@@ -26,6 +28,7 @@ use crate::system::{
     TimeStep,
 };
 
+pub(crate) use chart::check_chart;
 pub use legendre::NoVelocity;
 #[cfg(feature = "std")]
 pub(crate) use level_set::arriving;
@@ -228,8 +231,12 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
     if !interval.d.is_finite() {
         return Err(error_of_increment(interval));
     }
+    if S::HAS_CHART_END {
+        let times = [interval.time.t, interval.time.offset(1).t];
+        check_chart(system, 0, times, [&interval.q, &interval.end()])?;
+    }
     let sides = S::Regions::sides_of_pair(system, interval)?;
-    if S::CONSTRAINTS == 0 {
+    if S::CONSTRAINTS == 0 && S::VANISHING_MOMENTA.is_empty() {
         return Ok(sides);
     }
     let active = Active::of::<S>(sides.inside);
@@ -254,6 +261,7 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
     })?;
     let levels = Levels::new(system, interval.inputs(), &interval.q);
     check(&levels.values, &levels.gradients, &is_holonomic::<S>)?;
+    vanishing::on_pair(&departure, [&scales, &(points + held)], options)?;
     Ok(sides)
 }
 
@@ -351,7 +359,7 @@ pub fn meets_constraints<S: DiscreteSystem>(
             });
         }
     }
-    Ok(())
+    vanishing::at_velocity(system, tolerance, (at, inputs), q, (v, velocities))
 }
 
 /// The controls at node k and the time step are numbers.

@@ -85,6 +85,11 @@ pub trait DiscreteSystem: Sized {
     /// The indices a of the kinematic equations φ^a(q_0, q_1) = g^a(q_1) of holonomic constraints,
     /// `#[holonomic(g == 0)]`.
     const HOLONOMIC: &'static [usize] = &[];
+    /// The directions whose momenta vanish along every motion, those of the coordinates μ_a of
+    /// `#[vakonomic(…)]`: their momenta are the constraints φ^a = ∂L/∂μ̇_a, which motions keep. A
+    /// start from a velocity or a pair at which one does not vanish is an error, in which they are
+    /// numbered behind the constraints with reactions.
+    const VANISHING_MOMENTA: &'static [usize] = &[];
     /// The rule and the order of a step as `#[discretization]` writes them, `midpoint, order = 4`;
     /// empty for a system by hand.
     const SCHEME: &'static str = "";
@@ -193,11 +198,18 @@ pub trait DiscreteSystem: Sized {
         magnitudes
     }
 
-    /// det TΨ of [adapted](crate::AdaptedSystem) coordinates, of which it is zero where they end; 1
-    /// of others.
-    fn chart_determinant(&self, q: &Self::Configuration) -> f64 {
-        let _ = q;
+    /// det TΨ(q, t) of [adapted](crate::AdaptedSystem) coordinates, of which it is zero where they
+    /// end; 1 of others.
+    fn chart_determinant(&self, t: f64, q: &Self::Configuration) -> f64 {
+        let _ = (t, q);
         1.0
+    }
+
+    /// The signs of the factors of det TΨ: bit j, whether factor j is positive.
+    #[doc(hidden)]
+    fn chart_sides(&self, t: f64, q: &Self::Configuration) -> u32 {
+        let _ = (t, q);
+        0
     }
 
     /// L_d on the interval.

@@ -1,9 +1,10 @@
 //! Actions by formula: Noether's momenta along motions, against sums over the bodies, closed forms and the parts of the balance by hand.
 
 mod lattices;
+mod moving;
 
 use nonholonomic::prelude::*;
-use nonholonomic::{InvariantSystem, Vector};
+use nonholonomic::{Inputs, InvariantSystem, Vector};
 
 use crate::support::assert_close;
 
@@ -110,12 +111,12 @@ pub struct Circle {}
 /// J at every node of a motion of n steps from (q, v).
 fn momenta<S: InvariantSystem + Moving>(
     system: &S,
-    (h, n): (f64, usize),
+    (ts, n): (impl Into<Inputs<S::Control>> + Copy, usize),
     q: impl Into<S::Configuration>,
     v: impl Into<S::Increment>,
 ) -> Vec<S::Momenta> {
-    let (q0, q1) = system.start(h, q, v).expect("a start");
-    let states = system.trajectory(h, q0, q1).take(n);
+    let (q0, q1) = system.start(ts, q, v).expect("a start");
+    let states = system.trajectory(ts, q0, q1).take(n);
     states
         .map(|state| system.momentum_map_at(&state.expect("it moves").interval()))
         .collect()

@@ -442,3 +442,21 @@ fn the_measure_of_a_robot_by_the_group_of_the_plane() {
     let off = off_lagrange!(on_group, 2, |y| on_group.multiplier(over(&on_group, y)));
     assert!(off([0.4, 0.7], [-0.6, 1.1]) < OFF);
 }
+
+/// A particle with friction that grows towards t = 1, and falls behind it: f = |1 - t|^(2/3).
+#[discrete_system(continuous)]
+#[coordinates(x, z)]
+#[lagrangian((x_dot.powi(2) + z_dot.powi(2)) / 2)]
+#[constraint(z_dot == x_dot)]
+#[force(x = 4 * x_dot / (3 * (1 - t)))]
+struct TwoThirds;
+
+#[test]
+fn a_root_of_a_square_on_both_sides() {
+    let f = |t: f64| TwoThirds.invariant_density(t, [0.1, 0.2]);
+    for t in [0.5, 1.5, 3.0_f64] {
+        let expected = (1.0 - t).abs().powf(2.0 / 3.0);
+        assert!((f(t) - expected).abs() < 1e-15, "{} {expected}", f(t));
+    }
+    assert_invariant!(TwoThirds, 1, [(0.4, [0.3], [1.1]), (1.7, [0.3], [-0.6])]);
+}

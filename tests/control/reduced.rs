@@ -54,7 +54,7 @@ fn of_a_system_whose_connection_is_controlled() {
     assert_near(vartheta0.as_slice(), &[0.0], 1e-14);
     let mut whole = drum.trajectory((h, u(0)), q0, q1);
     let mut motion = reduced.trajectory((h, u(0)), r0, vartheta0, r1);
-    let quotient = reduced.quotient();
+    let quotient = drum.quotient();
     let mut on_base = quotient.trajectory((h, u(0)), r0, r1);
     let mut q = q0;
     for k in 0..80 {

@@ -130,7 +130,7 @@ fn the_system_on_the_quotient_has_derivatives() {
         "particle on Q/G",
         |p: &<ParticleQuotient as DifferentiableSystem>::Parameters| {
             let particle = Particle { m: p[0], k: p[1] };
-            SymmetricSystem::reduced(&particle).quotient()
+            particle.quotient()
         },
         Point {
             time: TimeStep::new(0.4, 0.2),

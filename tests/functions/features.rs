@@ -99,7 +99,7 @@ fn reductions() {
     ends_alike!(given, written, q, v);
     let (q0, q1) = given.start(H, q, v).unwrap();
     let (r0, _, r1) = given.reduced().reduce(H, q0, q1);
-    let (a, b) = (given.reduced().quotient(), written.reduced().quotient());
+    let (a, b) = (given.quotient(), written.quotient());
     let a = a.trajectory(H, r0, r1).take(STEPS).last().unwrap().unwrap();
     let b = b.trajectory(H, r0, r1).take(STEPS).last().unwrap().unwrap();
     alike(&a.q, &b.q, ROUNDINGS);
@@ -355,7 +355,7 @@ fn reductions_of_tables() {
         .unwrap()
         .unwrap();
     let (r0, _, r1) = coin.reduced().reduce(H, q0, q1);
-    let quotient = coin.reduced().quotient();
+    let quotient = coin.quotient();
     let end = quotient
         .trajectory(H, r0, r1)
         .take(STEPS)

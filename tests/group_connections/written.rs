@@ -130,3 +130,78 @@ fn the_horizontal_equation() {
     assert!((theorem - rows[3]).abs() < 1e-8, "{theorem} {}", rows[3]);
     assert!(rows[3].abs() > 1e-2 && minus[3].abs() > 1e-2);
 }
+
+#[test]
+fn the_discrete_connection() {
+    let turn = |v: [f64; 3]| UnitQuaternion::from_scaled_axis(Vector3::from(v));
+    let (q0, q1) = (
+        (turn([0.4, 1.1, -0.6]), 0.4, 0.3),
+        (turn([-0.2, 0.7, 0.9]), 0.45, -0.8),
+    );
+    let own = WRITTEN.reduced().discrete_connection(H, q0, q1);
+    let expected = discrete_connection(q0, q1);
+    assert!(own.R.angle_to(&expected.0) < 1e-15 && (own.x - expected.1).abs() < 1e-15);
+    assert_eq!(own.s, q1.1);
+    assert!(expected.0.angle() > 0.1);
+}
+
+/// D_iL̂ are the slopes of L̂, D_2L̂ along ϑ exp(η).
+#[test]
+fn the_slopes_of_the_reduced_lagrangian() {
+    let reduced = WRITTEN.reduced();
+    for pair in pairs() {
+        let ((r0, theta, r1), (q0, u0)) = (pair, ends(pair));
+        let first = reduced.d1_reduced_lagrangian(H, q0, u0);
+        let third = reduced.d3_reduced_lagrangian(H, q0, u0);
+        let by_start = slope(|by| lagrangian(r0 + by, theta, r1));
+        let by_end = slope(|by| lagrangian(r0, theta, r1 + by));
+        // Values of order 10 by differences of a function of order 1: 2 u / ε and ε² times third derivatives of order h⁻¹.
+        let near = |own: f64, expected: f64| {
+            assert!((own - expected).abs() < 1e-8, "{own} {expected}");
+            assert!(expected.abs() > 1e-2, "{expected}");
+        };
+        near(first[3], by_start);
+        near(third[3], by_end);
+        let second = reduced.d2_reduced_lagrangian(H, q0, u0);
+        for j in 0..3 {
+            let along = |by: f64| Vector3::from_fn(|i, _| if i == j { by } else { 0.0 });
+            let moved = |by| theta.0 * UnitQuaternion::from_scaled_axis(along(by));
+            near(
+                second[j],
+                slope(|by| lagrangian(r0, (moved(by), theta.1), r1)),
+            );
+        }
+        near(
+            second[4],
+            slope(|by| lagrangian(r0, (theta.0, theta.1 + by), r1)),
+        );
+        assert_eq!([first[0], second[3], third[4]], [0.0; 3]);
+    }
+}
+
+/// FTZ (14): ϑ = h_0⁻¹ h_1 a⁻¹ along h_0 = exp s(Mδr_0 + η_0) and h_1 exp s(Mδr_1 + η_1).
+#[test]
+fn the_variations_of_the_relative_element() {
+    let ([start, end], reduced) = (
+        [[0.3, -0.7, 0.2, 1.1, -0.4], [-0.5, 0.4, 0.9, -0.8, 0.6]],
+        WRITTEN.reduced(),
+    );
+    for pair in pairs() {
+        let (q0, q1) = ends(pair);
+        let moved = |q: Point, v: [f64; 5], by: f64| {
+            let turn = Vector3::new(0.7 * v[3] + v[0], q.1 * v[3] + v[1], v[2]);
+            let turned = q.0 * UnitQuaternion::from_scaled_axis(turn * by);
+            (turned, q.1 + by * v[3], q.2 + by * (q.1 * v[3] + v[4]))
+        };
+        let expected = velocity(|by| {
+            let (q0, q1) = (moved(q0, start, by), moved(q1, end, by));
+            let (a, x) = element(q0.1, q1.1);
+            (q0.0.inverse() * q1.0 * a.inverse(), q1.2 - q0.2 - x)
+        });
+        let own = reduced.variation(H, (q0, q1), start, end);
+        for j in 0..4 {
+            assert!((own[j] - expected[j]).abs() < 1e-9, "{own} {expected:?}");
+            assert!(expected[j].abs() > 1e-2);
+        }
+    }
+}

@@ -220,7 +220,7 @@ fn on_the_quotient() {
     let (system, q, mut v) = state::<OnSurface, 2, 1>(0.6);
     v[1] = q[0] * v[0];
     let (q0, q1) = system.start(H, q, v).expect("it starts");
-    let quotient = system.reduced().quotient();
+    let quotient = system.quotient();
     let motion = quotient.trajectory(H, [q0[0]], [q1[0]]).take(300);
     let mut y = q0[1];
     let mut nodes: Vec<Node<2, 1>> = Vec::new();

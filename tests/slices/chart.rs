@@ -2,7 +2,7 @@
 
 use nonholonomic::prelude::*;
 
-use super::systems::{Bodies, Plane, Wheel};
+use super::systems::{Bodies, Cubed, Plane, TwoTurns, Wheel};
 use crate::support::{assert_close, derivative};
 
 const PLANE: Plane = Plane {
@@ -13,16 +13,20 @@ const PLANE: Plane = Plane {
 
 #[test]
 fn maps_to_and_from_them() {
-    let z = PLANE.adapted([0.8, -0.3], [1.0, 0.0]).expect("it is near");
+    let z = PLANE
+        .adapted(0.0, [0.8, -0.3], [1.0, 0.0])
+        .expect("it is near");
     let polar = [0.73_f64.sqrt(), (-0.3_f64 / 0.8).atan()];
     assert_close("z", z.as_slice(), polar, 1e-15);
-    let rates = PLANE.rates(z, [0.2, 0.7]).expect("r > 0");
-    let v = PLANE.velocities(z, rates);
+    let rates = PLANE.rates(0.0, z, [0.2, 0.7]).expect("r > 0");
+    let v = PLANE.velocities(0.0, z, rates);
     assert_close("v", v.as_slice(), [0.2, 0.7], 1e-15);
     assert_eq!(Plane::POSITIONS, ["x", "y"]);
     assert_eq!(Bodies::POSITIONS[1], "x[1]");
     // The other point of the slice's line over these positions.
-    let other = PLANE.adapted([0.8, -0.3], [-1.0, 3.0]).expect("it is near");
+    let other = PLANE
+        .adapted(0.0, [0.8, -0.3], [-1.0, 3.0])
+        .expect("it is near");
     assert_close("-r", [other[0]], [-polar[0]], 1e-15);
 }
 
@@ -56,23 +60,23 @@ fn derivatives_of_positions() {
         l: 1.0,
     };
     let z = [0.3, -0.2, 0.7, 0.9, 0.4, -0.5];
-    let slopes = bodies.position_slopes(z);
+    let slopes = bodies.position_slopes(0.0, z);
     for j in 0..6 {
         for i in 0..6 {
             let position = |d: f64| {
                 let mut z = z;
                 z[j] += d;
-                bodies.positions(z)[i]
+                bodies.positions(0.0, z)[i]
             };
             let expected = derivative(0.1, position);
             assert_close("TΨ", [slopes[(i, j)]], [expected.value], expected.error);
         }
     }
-    let determinant = bodies.chart_determinant(&z.into());
+    let determinant = bodies.chart_determinant(0.0, &z.into());
     assert_close("det", [determinant.abs()], [1.0], 1e-15);
     assert_close(
         "r",
-        [PLANE.chart_determinant(&[0.6, 2.0].into())],
+        [PLANE.chart_determinant(0.0, &[0.6, 2.0].into())],
         [0.6],
         1e-15,
     );
@@ -119,7 +123,7 @@ fn a_motion_that_leaves_the_chart() {
     let (q0, q1) = wheel
         .start(h, [0.5, 0.2, 0.0], [-1.0, 0.0, 0.0])
         .expect("a start");
-    let quotient = wheel.reduced().quotient();
+    let quotient = wheel.quotient();
     let [r0, r1] = [q0, q1].map(|q| [q[0], q[2]]);
     let below: Vec<_> = quotient.trajectory(h, r0, r1).take(30).collect();
     assert_eq!(below.len(), 10);
@@ -133,6 +137,74 @@ fn a_motion_that_leaves_the_chart() {
             .all(|state| state.is_ok())
     );
     // A position at the end.
-    let error = PLANE.rates([0.0, 0.2], [1.0, 1.0]).expect_err("r = 0");
+    let error = PLANE.rates(0.0, [0.0, 0.2], [1.0, 1.0]).expect_err("r = 0");
     assert!(matches!(error, StepError::LeavesChart { .. }), "{error}");
+}
+
+const H: f64 = 0.05;
+
+fn is_left(error: &StepError) -> bool {
+    matches!(error, StepError::LeavesChart { .. })
+}
+
+/// Both particles pass the middle on one step, and r s is positive on both sides of it.
+#[test]
+fn two_factors_change_their_signs_at_once() {
+    let (q, v) = ([1.0, 1.0, 0.0, 0.0], [-1.0, -1.0, 0.01, 0.01]);
+    let z = TwoTurns.adapted(0.0, q, q).expect("it is near");
+    let rates = TwoTurns.rates(0.0, z, v).expect("r s > 0");
+    let ends = |k: usize, error: Option<&StepError>| {
+        assert!(error.is_some_and(is_left), "{error:?}");
+        assert_eq!(k, 16);
+    };
+    let states: Vec<_> = (TwoTurns.motion(H, z, rates).expect("a start"))
+        .take(40)
+        .collect();
+    ends(states.len(), states.last().and_then(|it| it.as_ref().err()));
+    let (z0, z1) = TwoTurns.start(H, z, rates).expect("a start");
+    let reduced = TwoTurns.reduced();
+    let (r0, vartheta0, r1) = reduced.reduce(H, z0, z1);
+    let over: Vec<_> = reduced.trajectory(H, r0, vartheta0, r1).take(40).collect();
+    ends(over.len(), over.last().and_then(|it| it.as_ref().err()));
+    let recording = Ensemble::of(TwoTurns, H, [Start::from_velocity(z, rates)]).run(40);
+    let error = recording.error(0).expect("it ends");
+    ends(error.k + 1, Some(&error.error));
+}
+
+/// det TΨ = 3 r² (2 + r³).
+#[test]
+fn a_square_in_the_determinant() {
+    let [before, behind] = [0.02, -0.02].map(|r| [r, 0.3]);
+    let states: Vec<_> = Cubed.trajectory(H, before, behind).take(3).collect();
+    assert!(states[0].as_ref().is_err_and(is_left), "{:?}", states[0]);
+    assert_eq!(
+        Cubed.chart_determinant(0.0, &behind.into()),
+        0.0012 * (2.0 - 8e-6)
+    );
+}
+
+/// A pair over the middle is no interval of polar coordinates.
+#[test]
+fn a_pair_over_the_end() {
+    let pair = ([0.02, 0.3], [-0.03, 0.3]);
+    let first = PLANE.trajectory(H, pair.0, pair.1).next().expect("a state");
+    assert!(first.as_ref().is_err_and(is_left), "{first:?}");
+    let error = PLANE
+        .step(H, pair.0, pair.1)
+        .expect_err("it is over the end");
+    assert!(is_left(&error), "{error}");
+    let reduced = PLANE.reduced();
+    let (r0, vartheta0, r1) = reduced.reduce(H, pair.0, pair.1);
+    let first = reduced.trajectory(H, r0, vartheta0, r1).next();
+    let first = first.expect("a state");
+    assert!(first.as_ref().is_err_and(is_left), "{first:?}");
+    let start = Start::from_pair(H, pair);
+    let recording = Ensemble::of(PLANE, H, [start]).run(3);
+    assert!(
+        recording
+            .errors()
+            .iter()
+            .all(|it| is_left(&it.error) && it.k == 0)
+    );
+    assert_eq!(recording.errors().len(), 1);
 }

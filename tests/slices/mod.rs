@@ -1,13 +1,16 @@
 //! Reduction by actions by formula, with slices: against systems in q, against systems that are written in adapted coordinates by hand,
-//! against flows, and where adapted coordinates end.
+//! against flows, where adapted coordinates end, and from one slice to another.
 
 // Parameters keep the names of mechanics: I, J, R.
 #![allow(non_snake_case)]
 
 mod beside;
 mod chart;
+mod moving;
+mod sphere;
 mod systems;
 mod turns;
+mod two_charts;
 
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
@@ -63,12 +66,12 @@ where
     let (q0, q1) = written
         .start(h, SVector::from(q), SVector::from(v))
         .expect("a start");
-    let z0 = system.adapted(q0, near).expect("it is near");
-    let z1 = system.adapted(q1, z0).expect("it is nearer");
+    let z0 = system.adapted(0.0, q0, near).expect("it is near");
+    let z1 = system.adapted(h, q1, z0).expect("it is nearer");
     let in_q = nodes(written, h, [q0, q1], count);
     let farthest = |nodes: Vec<SVector<f64, N>>| {
-        let pairs = nodes.iter().zip(&in_q);
-        let distance = pairs.map(|(z, q)| (system.positions(*z) - q).amax());
+        let pairs = nodes.iter().zip(&in_q).enumerate();
+        let distance = pairs.map(|(k, (z, q))| (system.positions(k as f64 * h, *z) - q).amax());
         distance.fold(0.0, f64::max)
     };
     [
@@ -101,7 +104,7 @@ fn momenta_are_those_of_the_action() {
     let (bodies, in_q) = (Bodies { m, J, k, l }, BodiesInQ { m, J, k, l });
     let z0 = SVector::from([0.1, 0.2, 0.4, 0.8, -0.8, 0.7]);
     let z1 = z0 + SVector::from([0.02, -0.01, 0.015, 0.01, 0.005, -0.02]);
-    let [q0, q1] = [z0, z1].map(|z| bodies.positions(z));
+    let [q0, q1] = [z0, z1].map(|z| bodies.positions(0.0, z));
     let p = -in_q.d1_discrete_lagrangian(h, q0, q1);
     let turned = (0..2).map(|i| q0[i] * p[2 + i] - q0[2 + i] * p[i] + p[4 + i]);
     let expected = [p[0] + p[1], p[2] + p[3], turned.sum()];
@@ -168,13 +171,13 @@ fn order_two_to_the_flow_in_q() {
         .nth(1)
         .expect("endless")
         .expect("it flows");
-    let z = plane.adapted(q, [0.8, 0.0]).expect("it is near");
-    let rates = plane.rates(z, v).expect("r > 0");
+    let z = plane.adapted(0.0, q, [0.8, 0.0]).expect("it is near");
+    let rates = plane.rates(0.0, z, v).expect("r > 0");
     let error = |h: f64| {
         let (z0, z1) = plane.start(h, z, rates).expect("a start");
         let steps = (1.0 / h).round() as usize;
         let last = nodes(&plane, h, [z0, z1], steps + 1)[steps];
-        (plane.positions(last) - exact.q).norm()
+        (plane.positions(0.0, last) - exact.q).norm()
     };
     let [coarse, fine] = [0.02, 0.01].map(error);
     // 4 + O(h²) of errors that are a million times those of the flow.
@@ -190,7 +193,7 @@ fn order_two_to_the_flow_in_q() {
         .expect("it flows");
     assert_close(
         "flow",
-        plane.positions(flowed.q).as_slice(),
+        plane.positions(0.0, flowed.q).as_slice(),
         exact.q.as_slice(),
         1e-10,
     );
@@ -211,7 +214,7 @@ fn a_quotient_of_chaplygins_type() {
     let (z0, z1) = wheel.start(h, [r, 0.3, 0.1], v).expect("a start");
     let own = nodes(&wheel, h, [z0, z1], 100);
     let over = reconstructed(&wheel, h, [z0, z1], 100);
-    let quotient = wheel.reduced().quotient();
+    let quotient = wheel.quotient();
     let below = |z: &SVector<f64, 3>| SVector::from([z[0], z[2]]);
     let on_base = nodes(&quotient, h, [below(&z0), below(&z1)], 100);
     for ((own, over), on_base) in own.iter().zip(&over).zip(&on_base) {

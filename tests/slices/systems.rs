@@ -156,3 +156,27 @@ pub struct Wheel {
     pub k: f64,
     pub R: f64,
 }
+
+/// Two particles in the plane, each with turns of its own.
+#[nonholonomic::without_equations::discrete_system]
+#[coordinates(x: [R; 2], y: [R; 2])]
+#[lagrangian((0..2).map(|i| x_dot[i].powi(2) + y_dot[i].powi(2) - x[i].powi(2) - y[i].powi(2)).sum() / 2)]
+#[action(turns(a, b),
+    x = [x[0] * cos(a) - y[0] * sin(a), x[1] * cos(b) - y[1] * sin(b)],
+    y = [x[0] * sin(a) + y[0] * cos(a), x[1] * sin(b) + y[1] * cos(b)])]
+#[adapted(r, s, a: S1, b: S1)]
+#[slice(x = [r, s], y = [0, 0])]
+#[symmetry(translations(a, b))]
+#[derive(Clone, Copy)]
+pub struct TwoTurns;
+
+/// A particle in the plane whose slice stands still at r = 0.
+#[nonholonomic::without_equations::discrete_system]
+#[coordinates(x, y)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2)]
+#[action(turn(a), x = x * cos(a) - y * sin(a), y = x * sin(a) + y * cos(a))]
+#[adapted(r, a: S1)]
+#[slice(x = 2 + r.powi(3), y = 0)]
+#[symmetry(translations(a))]
+#[derive(Clone, Copy)]
+pub struct Cubed;

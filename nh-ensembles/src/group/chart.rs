@@ -19,16 +19,21 @@ impl<D: Dynamics> LaneGroup<'_, D> {
         self.departed = departed;
     }
 
-    /// Ends the members whose coordinates end on the step from node k; `first` is the index in the
-    /// ensemble of the first member of the chunk.
-    pub fn check_chart(&mut self, (first, k): (usize, usize), errors: &mut Vec<MemberError>) {
+    /// Ends the members whose coordinates end on the step from node k, between these times; `first`
+    /// is the index in the ensemble of the first member of the chunk.
+    pub fn check_chart(
+        &mut self,
+        (first, k): (usize, usize),
+        times: [f64; 2],
+        errors: &mut Vec<MemberError>,
+    ) {
         let running = self.running;
         for lane in (0..self.members).filter(|lane| running >> lane & 1 == 1) {
             let Some(system) = self.systems[lane] else {
                 continue;
             };
-            if let Err(error) = system.stays_in_chart(k, [&self.departed[lane], &self.point(lane)])
-            {
+            let points = [&self.departed[lane], &self.point(lane)];
+            if let Err(error) = system.stays_in_chart(k, times, points) {
                 self.running &= !(1 << lane);
                 errors.push(MemberError::new(first + self.at + lane, k, error));
             }

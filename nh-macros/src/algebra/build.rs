@@ -294,8 +294,8 @@ fn has_bare_e(view: AtomView<'_>) -> bool {
     }
 }
 
-/// The variable of a coordinate, in which expressions are differentiated: q_0 of a function of q_0,
-/// d of a function of q_0 + d.
+/// The variable of a coordinate or of t, in which expressions are differentiated: q_0 of a function
+/// of q_0, d of a function of q_0 + d.
 fn argument(coordinate: expression::Symbol) -> Variable {
     match coordinate {
         expression::Symbol::EndpointCoordinate(i, Endpoint::Start) => {
@@ -303,7 +303,8 @@ fn argument(coordinate: expression::Symbol) -> Variable {
         }
         expression::Symbol::EndpointCoordinate(i, Endpoint::End) => Variable::Increment(i),
         expression::Symbol::Coordinate(i) => Variable::Coordinate(i),
-        _ => unreachable!("slopes are in coordinates"),
+        expression::Symbol::Time => Variable::Time,
+        _ => unreachable!("slopes are in coordinates and t"),
     }
 }
 

@@ -36,8 +36,6 @@ pub(super) struct Definitions {
     largest_part: Option<usize>,
     all: Vec<Definition>,
     known: HashMap<Scalar, usize>,
-    /// ∂v/∂x.
-    slopes: HashMap<(usize, Symbol), Scalar>,
     /// Σ_x c_x ∂v/∂x along fields c.
     tangents: HashMap<Vec<(Variable, Scalar)>, BTreeMap<usize, Scalar>>,
     /// The variables with others in the place of their own.
@@ -48,8 +46,6 @@ pub(super) struct Definitions {
     pub(super) has_cases: bool,
     /// The case of each that is looked at, while one pattern is.
     pub(super) pattern: Option<Pattern>,
-    /// The derivatives of those by cases in what stands in the cases.
-    slopes_of_cases: HashMap<(usize, Variable), Scalar>,
 }
 
 struct Definition {
@@ -61,7 +57,6 @@ struct Definition {
     depends_on: BTreeSet<Variable>,
     /// The longest chain of definitions below it.
     level: usize,
-    written_out: Option<Scalar>,
 }
 
 /// The name of a defined variable, by what it is.
@@ -305,7 +300,6 @@ impl Algebra {
             origin: None,
             depends_on,
             level,
-            written_out: None,
         });
         Scalar::symbol(self.pool.borrow_mut().add(Variable::Defined(k)))
     }

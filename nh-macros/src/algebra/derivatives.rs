@@ -17,8 +17,8 @@
 
 pub(super) mod slopes;
 
-use std::cell::{OnceCell, RefCell};
-use std::collections::{BTreeMap, HashMap};
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use symbolica::atom::AtomCore;
@@ -26,7 +26,7 @@ use symbolica::domains::rational::Q;
 use symbolica::poly::PolyVariable;
 use symbolica::poly::polynomial::MultivariatePolynomial;
 
-use super::{Algebra, Scalar};
+use super::{Algebra, Kept, Scalar};
 use crate::expression::Variable;
 
 /// A direction in the space of all variables: the component along each of some, which occur once.
@@ -41,9 +41,9 @@ pub(crate) struct Derivatives {
     has_parameters: bool,
     is_written_out: OnceCell<bool>,
     nodes: OnceCell<Vec<GraphNode>>,
-    first: RefCell<HashMap<Variable, Scalar>>,
-    second: RefCell<HashMap<[Variable; 2], Scalar>>,
-    curved: RefCell<HashMap<Variable, Rc<[usize]>>>,
+    first: Kept<Variable, Scalar>,
+    second: Kept<[Variable; 2], Scalar>,
+    curved: Kept<Variable, Rc<[usize]>>,
 }
 
 /// A node k of the graph.
@@ -54,7 +54,7 @@ struct GraphNode {
     /// The variables that stand in k, parameters only where they count.
     variables: Vec<Variable>,
     curvature: OnceCell<Vec<Vec<(usize, Scalar)>>>,
-    first_derivatives: RefCell<HashMap<Variable, Rc<Components>>>,
+    first_derivatives: Kept<Variable, Rc<Components>>,
 }
 
 impl Derivatives {
@@ -65,9 +65,9 @@ impl Derivatives {
             has_parameters: false,
             is_written_out: OnceCell::new(),
             nodes: OnceCell::new(),
-            first: RefCell::default(),
-            second: RefCell::default(),
-            curved: RefCell::default(),
+            first: Kept::default(),
+            second: Kept::default(),
+            curved: Kept::default(),
         }
     }
 
@@ -95,10 +95,7 @@ impl Derivatives {
             self.has_parameters || algebra.varies(x),
             "{x:?} is a parameter"
         );
-        if let Some(known) = self.first.borrow().get(&x) {
-            return known.clone();
-        }
-        let slope = match self.is_written_out(algebra) {
+        (self.first).at(&x, || match self.is_written_out(algebra) {
             true => algebra.derivative(&self.f, x),
             false => {
                 let terms = (self.nodes(algebra).iter())
@@ -106,9 +103,7 @@ impl Derivatives {
                     .map(|node| &node.multiplier * &algebra.kept_partial(&node.k, x));
                 algebra.derivative_of(Scalar::sum(terms), &self.name, x)
             }
-        };
-        self.first.borrow_mut().insert(x, slope.clone());
-        slope
+        })
     }
 
     /// Σ_x c_x ∂f/∂x, the x being no parameters.
@@ -122,10 +117,7 @@ impl Derivatives {
     /// ∂²f/∂x∂y, x and y being no parameters.
     pub(crate) fn second(&self, algebra: &Algebra, x: Variable, y: Variable) -> Scalar {
         let key = [x.min(y), x.max(y)];
-        if let Some(known) = self.second.borrow().get(&key) {
-            return known.clone();
-        }
-        let second = match self.is_written_out(algebra) {
+        (self.second).at(&key, || match self.is_written_out(algebra) {
             true => algebra.derivative(&self.by(algebra, x), y),
             false => {
                 let curved = self.curved_nodes(algebra, key[0]);
@@ -136,9 +128,7 @@ impl Derivatives {
                 };
                 algebra.part(Scalar::sum(curved.iter().map(term)))
             }
-        };
-        self.second.borrow_mut().insert(key, second.clone());
-        second
+        })
     }
 
     /// Σ_y c_y ∂²f/∂x∂y, x and the y being no parameters.
@@ -176,18 +166,14 @@ impl Derivatives {
 
     /// The nodes which are not linear in their variables and depend on x.
     fn curved_nodes(&self, algebra: &Algebra, x: Variable) -> Rc<[usize]> {
-        if let Some(known) = self.curved.borrow().get(&x) {
-            return known.clone();
-        }
         let depends = |node: &GraphNode| {
             !node.is_linear(algebra) && !node.first_derivatives(algebra, x).is_empty()
         };
-        let curved: Rc<[usize]> = (self.nodes(algebra).iter().enumerate())
-            .filter(|(_, node)| depends(node))
-            .map(|(k, _)| k)
-            .collect();
-        self.curved.borrow_mut().insert(x, curved.clone());
-        curved
+        (self.curved).at(&x, || {
+            let nodes = self.nodes(algebra).iter().enumerate();
+            let curved = nodes.filter(|(_, node)| depends(node));
+            curved.map(|(k, _)| k).collect()
+        })
     }
 
     /// f and the defined variables below it that it depends on, from f down.
@@ -227,7 +213,7 @@ impl GraphNode {
             k,
             multiplier,
             curvature: OnceCell::new(),
-            first_derivatives: RefCell::default(),
+            first_derivatives: Kept::default(),
         }
     }
 
@@ -279,14 +265,8 @@ impl GraphNode {
 
     /// ∂a/∂x.
     fn first_derivatives(&self, algebra: &Algebra, x: Variable) -> Rc<Components> {
-        if let Some(known) = self.first_derivatives.borrow().get(&x) {
-            return known.clone();
-        }
-        let slopes = Rc::new(self.components(|a| algebra.slope_of(a, x)));
-        self.first_derivatives
-            .borrow_mut()
-            .insert(x, slopes.clone());
-        slopes
+        let components = || Rc::new(self.components(|a| algebra.slope_of(a, x)));
+        self.first_derivatives.at(&x, components)
     }
 
     /// Whether all ∂²k/∂a∂b are zero.

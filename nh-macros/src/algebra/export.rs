@@ -114,12 +114,7 @@ impl Algebra {
 
     /// The expression with numbers multiplied into its sums.
     fn finished(&self, f: &Scalar) -> Atom {
-        let known = self.finished.borrow().get(f).cloned();
-        known.unwrap_or_else(|| {
-            let finished = self.without_e(f.distribute_numbers().0);
-            (self.finished.borrow_mut()).insert(f.clone(), finished.clone());
-            finished
-        })
+        (self.finished).at(f, || self.without_e(f.distribute_numbers().0))
     }
 
     /// The values of `expressions` in a program, with what `bind` makes of each variable that is

@@ -1,10 +1,11 @@
 //! Expressions and their arithmetic.
 
 mod forms;
+mod kept;
 mod rotations;
 mod shorter;
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 use std::ops::{Add, Div, Mul, Neg, Sub};
@@ -20,6 +21,7 @@ use symbolica::id::Replacement;
 use super::work;
 use crate::expression::Node;
 pub(super) use forms::is_expandable;
+pub(crate) use kept::Kept;
 pub(super) use rotations::Relation;
 pub(super) use shorter::ShorterParts;
 
@@ -33,7 +35,7 @@ struct Facts {
     /// Its symbols, each with the bytes of the derivative in it.
     symbols: HashMap<Symbol, usize>,
     /// Derivatives that are asked for again and again: in defined variables.
-    slopes: RefCell<HashMap<Symbol, Scalar>>,
+    slopes: Kept<Symbol, Scalar>,
 }
 
 impl PartialEq for Scalar {
@@ -131,12 +133,7 @@ impl Scalar {
 
     /// The derivative, found once.
     pub(super) fn kept_derivative(&self, x: Symbol) -> Self {
-        let known = self.facts().slopes.borrow().get(&x).cloned();
-        known.unwrap_or_else(|| {
-            let slope = self.derivative(x);
-            (self.facts().slopes.borrow_mut()).insert(x, slope.clone());
-            slope
-        })
+        self.facts().slopes.at(&x, || self.derivative(x))
     }
 
     pub(super) fn contains(&self, x: Symbol) -> bool {
@@ -156,7 +153,7 @@ impl Scalar {
         (self.1).get_or_init(|| {
             Rc::new(Facts {
                 symbols: work::sizes_of_derivatives(&self.0),
-                slopes: RefCell::default(),
+                slopes: Kept::default(),
             })
         })
     }

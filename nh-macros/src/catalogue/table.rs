@@ -1,6 +1,7 @@
 //! The traits of the runtime with their functions, by the arguments of their formulas and their
 //! parameters, in a scope in which `__nh` is the facade's private module: for each its object, its
-//! name and value, and its properties. The documentation of a trait has its equations.
+//! name and value, and its properties. A parameter without a type has that of its name in `TYPES`.
+//! The documentation of a trait has its equations.
 
 use super::Form::{Array, Struct, Tuple};
 use super::{Arguments, Entry, Topic};
@@ -64,7 +65,7 @@ impl Object {
 
 catalogue! {
     Discrete = "DiscreteSystem" {
-        Interval(&self, interval: &__nh::Interval<Self>) {
+        Interval(&self, interval) {
             DiscreteLagrangian = discrete_lagrangian_at -> f64,
                 shown_as(Topic::DiscreteLagrangian, "L_d(q_0, q_1).");
             D1DiscreteLagrangian = d1_discrete_lagrangian_at -> Self::Covector, inline(),
@@ -80,42 +81,27 @@ catalogue! {
             ForcePlus = force_plus_at -> Self::Covector, provided(),
                 shown_as(Topic::ForcePlus, "f_d⁺(q_0, q_1), on the right node.");
         }
-        TimedPoint(&self, q: &Self::Configuration) {
+        TimedPoint(&self, t, q) {
             ChartDeterminant = chart_determinant -> f64, provided();
+            ChartSides = chart_sides -> u32, provided();
         }
-        Point(&self, inputs: __nh::Inputs<Self::Control>, q: &Self::Configuration) {
+        Point(&self, inputs, q) {
             ConstraintForms = constraint_forms_at -> Self::ConstraintForms, inline(),
                 shown_as(Topic::ConstraintForms, "ω(q): row a is the form ω^a.");
         }
-        Point(
-            &self,
-            inputs: __nh::Inputs<Self::Control>,
-            q: &Self::Configuration,
-            v: &Self::Increment
-        ) {
+        Point(&self, inputs, q, v) {
             InitialMomentum = initial_momentum_at -> Self::Covector;
             VelocityResidual = velocity_residual_at -> (Self::Multipliers, Self::Multipliers);
             ReactionForms = reaction_forms_at -> Self::ConstraintForms, provided(),
                 shown_as(Topic::ConstraintForms, "∂φ/∂q̇(q, v): row a is the form ω^a.");
         }
-        Point(
-            &self,
-            inputs: __nh::Inputs<Self::Control>,
-            q: &Self::Configuration,
-            v: &Self::Increment,
-            lambda: &Self::Multipliers
-        ) {
+        Point(&self, inputs, q, v, lambda) {
             ReactionCurvature = reaction_curvature_at -> Self::Bilinear, provided();
         }
-        Point(
-            &self,
-            inputs: __nh::Inputs<Self::Control>,
-            q: &Self::Configuration,
-            p: &Self::Covector
-        ) {
+        Point(&self, inputs, q, p: &Self::Covector) {
             NodeForms = forms_at_node -> Self::ConstraintForms, provided();
         }
-        Interval(&self, interval: &__nh::Interval<Self>) {
+        Interval(&self, interval) {
             Arrival = arrival_at -> Self::Covector, provided(), inline();
             Departure = departure_at -> (Self::Covector, Self::Multipliers), provided(), inline(),
                 in_form(Tuple);
@@ -129,44 +115,30 @@ catalogue! {
         }
     }
     Adapted = "AdaptedSystem" {
-        TimedPoint(&self, q: &Self::Configuration) {
+        TimedPoint(&self, t, q) {
             Positions = positions_at -> Self::Positions,
                 shown_as(Topic::AdaptedCoordinates, "q = Ψ(r, g), and its determinant where g = e.");
             PositionSlopes = position_slopes_at -> Self::PositionSlopes;
+            ChartFactors = chart_factors_at -> Self::Positions;
+            PositionRates = position_rates_at -> Self::Positions;
         }
     }
     Quadrature = "quadrature::Quadrature" {
         Point(&self) {
             QuadratureNodes = nodes -> Self::Nodes;
         }
-        Point(
-            &self,
-            inputs: __nh::Inputs<Self::Control>,
-            q: &Self::Configuration,
-            v: &Self::Increment
-        ) {
+        Point(&self, inputs, q, v) {
             Slopes = slopes_at -> __nh::quadrature::Slopes<Self>,
                 in_form(Struct("quadrature::Slopes",
                     &["value", "by_configuration", "by_velocity"])),
                 shown_as(Topic::Lagrangian, "L, ∂L/∂q and ∂L/∂q̇.");
         }
-        Point(
-            &self,
-            inputs: __nh::Inputs<Self::Control>,
-            q: &Self::Configuration,
-            v: &Self::Increment,
-            sizes: [&Self::Increment; 2]
-        ) {
+        Point(&self, inputs, q, v, sizes: [&Self::Increment; 2]) {
             SlopeSizes = slope_sizes_at -> __nh::quadrature::Slopes<Self>;
         }
     }
     Continuous = "ContinuousSystem" {
-        Instant(
-            &self,
-            at: __nh::Instant<Self::Control>,
-            q: &Self::Configuration,
-            v: &Self::Increment
-        ) {
+        Instant(&self, at, q, v) {
             Lagrangian = lagrangian_at -> f64, shown_as(Topic::Lagrangian, "L(q, q̇, t).");
             Legendre = legendre_at -> Self::Covector, shown_as(Topic::Momenta, "p = ∂L/∂q̇.");
             MassMatrix = mass_matrix_at -> Self::Bilinear;
@@ -175,36 +147,27 @@ catalogue! {
                 shown_as(Topic::Constraints, "a_ν(q, t)·q̇ + c_ν(q, t).");
             ConstraintRates = constraint_rates_at -> Self::Multipliers;
         }
-        Instant(&self, at: __nh::Instant<Self::Control>, q: &Self::Configuration) {
+        Instant(&self, at, q) {
             Restrictions = restrictions_at -> Self::ConstraintForms, provided();
         }
-        Instant(
-            &self,
-            at: __nh::Instant<Self::Control>,
-            q: &Self::Configuration,
-            v: &Self::Increment
-        ) {
+        Instant(&self, at, q, v) {
             LagrangeDalembert = lagrange_dalembert_at -> __nh::LagrangeDalembert<Self>, provided(),
-                in_form(Struct("LagrangeDalembert", &["mass", "force", "forms", "rates"]));
+                in_form(Struct("LagrangeDalembert",
+                    &["mass", "force", "forms", "restrictions", "rates"]));
             EliminatedAccelerations = eliminated_accelerations_at
                 -> __nh::core::option::Option<(Self::Increment, Self::Multipliers)>,
                 provided(), in_form(Tuple);
         }
     }
     Voronec = "VoronecSystem" {
-        Constrained(&self, at: __nh::Instant<Self::Control>, q: &Self::Configuration) {
+        Constrained(&self, at, q) {
             Lift = lift_at -> Self::Lift, shown_as(Topic::DependentVelocities, "a_{νi}(q, t).");
             AffinePart = affine_part_at -> Self::Dependent;
             Curvature = curvature_at -> Self::Curvature, in_form(Array),
                 shown_as(Topic::Curvature, "A^ν_{ij}.");
             CurvatureInTime = curvature_in_time_at -> Self::Lift;
         }
-        Constrained(
-            &self,
-            at: __nh::Instant<Self::Control>,
-            q: &Self::Configuration,
-            u: &Self::Independent
-        ) {
+        Constrained(&self, at, q, u) {
             ConstrainedLagrangian = constrained_lagrangian_at -> f64, provided(),
                 shown_as(Topic::ConstrainedLagrangian, "L_c: L on the constraints.");
             VoronecMomenta = voronec_momenta_at -> Self::Dependent, provided(),
@@ -220,52 +183,42 @@ catalogue! {
         }
     }
     Chaplygin = "ChaplyginSystem" {
-        Shape(
-            &self,
-            at: __nh::Instant<Self::Control>,
-            y: &Self::Independent,
-            u: &Self::Independent
-        ) {
+        Shape(&self, at, y: &Self::Independent, u) {
             ReducedForce = reduced_force_at -> Self::Independent;
             JkParts = jk_parts_at -> [Self::Independent; 3], in_form(Array);
         }
     }
     Measured = "MeasuredSystem" {
-        Constrained(&self, at: __nh::Instant<Self::Control>, q: &Self::Configuration) {
+        Constrained(&self, at, q) {
             InvariantDensity = invariant_density_at -> f64;
         }
     }
     Hamiltonised = "HamiltonisedSystem" {
-        TimedPoint(&self, t: f64) {
+        TimedPoint(&self, t) {
             HamiltonisedRates = hamiltonised_rates_at -> (f64, f64), in_form(Tuple),
                 shown_as(Topic::Hamiltonisation, "(K(t), -B(t)/K(t)).");
         }
-        Degree(&self, at: __nh::Instant<Self::Control>, y: f64) {
+        Degree(&self, at, y: f64) {
             HamiltonisedPotential = hamiltonised_potential_at -> f64;
         }
     }
     MovingFrame = "MovingFrameSystem" {
-        TimedPoint(&self, t: f64, q: &Self::Configuration) {
+        TimedPoint(&self, t, q) {
             FrameChart = frame_entries_at -> Self::FrameEntries,
                 shown_as(Topic::MovingFrame, "q = g_t(x), x called as q, in the entries of q.");
             FrameJacobian = frame_jacobian_at -> Self::FrameJacobian;
             FrameVelocity = frame_velocity_at -> Self::Increment;
         }
-        Instant(
-            &self,
-            at: __nh::Instant<Self::Control>,
-            q: &Self::Configuration,
-            v: &Self::Increment
-        ) {
+        Instant(&self, at, q, v) {
             MovingLagrangian = moving_lagrangian_at -> f64;
             MovingConstraints = moving_constraints_at -> Self::Multipliers;
         }
     }
     Regions = "RegionSystem" {
-        TimedPoint(&self, t: f64, q: &Self::Configuration) {
+        TimedPoint(&self, t, q) {
             Boundaries = boundaries_at -> Self::Boundaries;
         }
-        TimedPoint(&self, t: f64, q: &Self::Configuration, v: &Self::Increment) {
+        TimedPoint(&self, t, q, v) {
             BoundaryRates = boundary_rates_at -> Self::Boundaries;
         }
         Ranges(
@@ -283,7 +236,7 @@ catalogue! {
         }
     }
     Differentiable = "DifferentiableSystem" {
-        Interval(&self, interval: &__nh::Interval<Self>, lambda: &Self::Multipliers) {
+        Interval(&self, interval, lambda) {
             StateSlopes = state_slopes_at -> __nh::StateSlopes<Self>, inline(),
                 in_form(Struct("StateSlopes",
                     &["by_interval.state", "by_interval.constraints", "forms"]));
@@ -295,20 +248,10 @@ catalogue! {
                 in_form(Struct("Columns", &["state", "constraints"]));
             InnerSlopes = inner_slopes_at -> <Self::Composition as __nh::Composition>::InnerSlopes, provided();
         }
-        Interval(
-            &self,
-            interval: &__nh::Interval<Self>,
-            lambda: &Self::Multipliers,
-            slopes: &mut __nh::StateSlopes<Self>
-        ) {
+        Interval(&self, interval, lambda, slopes: &mut __nh::StateSlopes<Self>) {
             StateSlopesInPlace = write_state_slopes_at -> (), provided();
         }
-        Interval(
-            &self,
-            interval: &__nh::Interval<Self>,
-            lambda: &Self::Multipliers,
-            weights: &__nh::Weights<Self>
-        ) {
+        Interval(&self, interval, lambda, weights: &__nh::Weights<Self>) {
             WeightedSlopes = weighted_slopes_at -> (Self::Parameters, Self::Control, f64, f64),
                 provided(), in_form(Tuple);
             StateHessian = state_hessian_at -> Self::StateHessian, in_vectors();
@@ -316,86 +259,53 @@ catalogue! {
         }
         Interval(
             &self,
-            interval: &__nh::Interval<Self>,
-            lambda: &Self::Multipliers,
+            interval,
+            lambda,
             weights: &__nh::Weights<Self>,
             along: &__nh::Variation<Self>
         ) {
             CurvatureByNumbers = curvature_by_numbers_at -> __nh::Variation<Self>,
                 in_form(Struct("Variation", &["q", "d", "lambda", "u", "parameters", "h", "t"]));
         }
-        Point(
-            &self,
-            inputs: __nh::Inputs<Self::Control>,
-            q: &Self::Configuration,
-            v: &Self::Increment,
-            lambda: &Self::Multipliers
-        ) {
+        Point(&self, inputs, q, v, lambda) {
             VelocitySlopes = velocity_slopes_at -> __nh::VelocitySlopes<Self>, provided(),
                 in_form(Struct("VelocitySlopes",
                     &["by_point.state", "by_point.constraints", "forms", "by_parameters.state",
                         "by_parameters.constraints", "by_controls.state", "by_controls.constraints",
                         "by_times.state", "by_times.constraints"]));
         }
-        TimedPoint(&self, t: f64, q: &Self::Configuration) {
+        TimedPoint(&self, t, q) {
             BoundarySlopes = boundary_slopes_at -> Self::BoundariesByParameters, provided();
         }
-        Interval(interval: &__nh::Interval<Self>) {
+        Interval(interval) {
             EndTangents = end_tangents_at -> (Self::Bilinear, Self::Bilinear), provided(), inline(),
                 in_form(Tuple);
         }
     }
     CurvatureAtNodes = "CurvatureAtNodes" {
-        Interval(&self, interval: &__nh::Interval<Self>, lambda: &Self::Multipliers) {
+        Interval(&self, interval, lambda) {
             SlopesBesideLagrangian = slopes_beside_lagrangian_at -> __nh::StateSlopes<Self>,
                 in_form(Struct("StateSlopes",
                     &["by_interval.state", "by_interval.constraints", "forms"]));
         }
-        Point(
-            &self,
-            inputs: __nh::Inputs<Self::Control>,
-            q: &Self::Configuration,
-            v: &Self::Increment
-        ) {
+        Point(&self, inputs, q, v) {
             LagrangianCurvature = lagrangian_curvature_at -> __nh::LagrangianCurvature<Self>,
                 in_form(Struct("LagrangianCurvature", &["by_configuration", "mixed", "by_velocity"]));
         }
     }
     WrittenStep = "WrittenStep" {
-        Interval(
-            &self,
-            interval: &__nh::Interval<Self>,
-            lambda: &Self::Multipliers,
-            linear: &mut Self::Linearised
-        ) {
+        Interval(&self, interval, lambda, linear: &mut Self::Linearised) {
             Linearised = write_linearised_at -> bool, inline(), in_vectors();
         }
-        Interval(
-            &self,
-            interval: &__nh::Interval<Self>,
-            lambda: &Self::Multipliers,
-            linear: &Self::Linearised
-        ) {
+        Interval(&self, interval, lambda, linear) {
             LinearColumns = linear_columns_at -> __nh::LinearColumns<Self>, in_parts(),
                 in_form(Struct("LinearColumns",
                     &["state", "controls.state", "controls.constraints", "tangents"]));
         }
-        Interval(
-            &self,
-            interval: &__nh::Interval<Self>,
-            lambda: &Self::Multipliers,
-            linear: &Self::Linearised,
-            rows: &Self::Residual
-        ) {
+        Interval(&self, interval, lambda, linear, rows: &Self::Residual) {
             LinearSolution = linear_solution_at -> Self::Residual, inline();
         }
-        Interval(
-            &self,
-            interval: &__nh::Interval<Self>,
-            lambda: &Self::Multipliers,
-            linear: &Self::Linearised,
-            weights: &__nh::Response<Self>
-        ) {
+        Interval(&self, interval, lambda, linear, weights: &__nh::Response<Self>) {
             LinearAdjoint = linear_adjoint_at -> __nh::AdjointSolution<Self>, in_parts(),
                 in_form(Struct("AdjointSolution", &["rows", "q", "parameters", "u", "h", "t"]));
             LinearHessian = linear_hessian_at -> __nh::core::option::Option<Self::StepHessian>, provided();
@@ -406,12 +316,7 @@ catalogue! {
             Tangent = tangent_in<T: __nh::SideBySide> -> Self::LinkTangent<T>, inline(), in_form(Array);
             Passage = passage_in<T: __nh::SideBySide> -> Self::LinkPassage<T>, inline(), in_form(Array);
         }
-        Point(
-            &self,
-            inputs: __nh::Inputs<Self::Control>,
-            q: &Self::Configuration,
-            v: &Self::Increment
-        ) {
+        Point(&self, inputs, q, v) {
             Statics = statics_at -> __nh::Statics<Self>, in_form(Struct(
                 "Statics",
                 &["force", "level", "force_by_direction", "level_by_direction"],
@@ -420,7 +325,7 @@ catalogue! {
         }
     }
     DifferenceVoronec = "DifferenceVoronecSystem" {
-        Instant(&self, at: __nh::Instant<Self::Control>, q: &Self::Configuration) {
+        Instant(&self, at, q) {
             DifferenceLift = difference_lift_at -> Self::Lift,
                 shown_as(Topic::DependentDifferences, "a_{aα}(q(k), t).");
             DifferenceAffinePart = difference_affine_part_at -> Self::Dependent;
@@ -428,12 +333,7 @@ catalogue! {
                 shown_as(Topic::DifferenceCoefficients, "B^b_{αβ}.");
             DifferenceAffineCoefficients = difference_affine_coefficients_at -> Self::Lift;
         }
-        Instant(
-            &self,
-            at: __nh::Instant<Self::Control>,
-            q: &Self::Configuration,
-            v: &Self::Increment
-        ) {
+        Instant(&self, at, q, v) {
             DifferenceLagrangian = constrained_density_at -> f64,
                 shown_as(Topic::ConstrainedLagrangian, "L_c: L on the constraints.");
             DifferenceMomenta = difference_momenta_at -> (Self::Independent, Self::Dependent, Self::Slopes),
@@ -444,23 +344,23 @@ catalogue! {
         }
     }
     Connected = "ConnectedSystem" {
-        Point(&self, inputs: __nh::Inputs<Self::Control>, q: &Self::Configuration) {
+        Point(&self, inputs, q) {
             HorizontalLift = horizontal_lift_at -> Self::Lift,
                 shown_as(Topic::Connection, "M(r): the horizontal lift at the identity.");
             LiftIntoD = lift_into_d_at -> Self::Lift, provided();
         }
-        Interval(&self, interval: &__nh::Interval<Self>) {
+        Interval(&self, interval) {
             FibreDisplacement = displacement_at -> __nh::FibreDisplacement<Self>, provided(),
                 shown_as(Topic::DiscreteConnection, "d(r_0, r_1) with the displacement a = τ(d).");
         }
     }
     Invariant = "InvariantSystem" {
-        Point(&self, inputs: __nh::Inputs<Self::Control>, q: &Self::Configuration) {
+        Point(&self, inputs, q) {
             Generators = generators_at -> Self::Generators;
         }
     }
     MovingBasis = "MovingBasisSystem" {
-        Point(&self, inputs: __nh::Inputs<Self::Control>, q: &Self::Configuration) {
+        Point(&self, inputs, q) {
             MovingBasis = moving_basis_at -> Self::MovingBasis,
                 shown_as(Topic::MovingBasis, "ψ(q), and Γ.");
             MovingBasisInverse = moving_basis_inverse_at -> Self::MovingBasis;
@@ -469,22 +369,42 @@ catalogue! {
         }
     }
     ContinuousMomentum = "ContinuousMomentum" {
+        Instant(&self, at, q, v) {
+            NonholonomicMomenta = nonholonomic_momentum_at -> Self::NonholonomicMomenta,
+                shown_as(Topic::ContinuousMomentum, "J_b = ∂L/∂q̇ · (e_b)_Q, and its rate.");
+            NonholonomicRate = nonholonomic_rate_at -> Self::NonholonomicMomenta;
+        }
+    }
+    LagrangePoincare = "LagrangePoincareSystem" {
+        Instant(&self, at: __nh::Instant<Self::Control>, q: &Self::Configuration) {
+            AdaptedFrame = adapted_frame_at -> (Self::Bilinear, Self::Bilinear), in_form(Tuple),
+                shown_as(Topic::ReducedVelocity, "(ṙ, v̄) of q̇, and back.");
+            ReducedCurvature = reduced_curvature_at -> Self::ReducedCurvature, in_form(Array),
+                shown_as(Topic::ReducedCurvature, "B̃^a_{ij}, and ∂_tM.");
+            LiftRate = lift_rate_at -> Self::LiftRate;
+            VirtualDisplacements = virtual_displacements_at -> Self::Displacements;
+        }
         Instant(
             &self,
             at: __nh::Instant<Self::Control>,
             q: &Self::Configuration,
             v: &Self::Increment
         ) {
-            NonholonomicMomenta = nonholonomic_momentum_at -> Self::NonholonomicMomenta,
-                shown_as(Topic::ContinuousMomentum, "J_b = ∂L/∂q̇ · (e_b)_Q, and its rate.");
-            NonholonomicRate = nonholonomic_rate_at -> Self::NonholonomicMomenta;
+            TrivialisedLagrangian = trivialised_lagrangian_at -> __nh::quadrature::Slopes<Self>,
+                in_form(Struct("quadrature::Slopes",
+                    &["value", "by_configuration", "by_velocity"])),
+                shown_as(Topic::TrivialisedLagrangian, "L̂(r, ṙ, v̄) = L(r, e; ṙ, v̄ + M ṙ).");
+            TrivialisedConstraints = trivialised_constraints_at -> Self::Multipliers;
+            LagrangePoincare = lagrange_poincare_at -> __nh::LagrangeDalembert<Self>,
+                in_form(Struct("LagrangeDalembert",
+                    &["mass", "force", "forms", "restrictions", "rates"]));
         }
     }
     Symmetric = "SymmetricSystem" {
         Interval(&self) {
             ReducedOf = reduced -> Self::Reduced;
         }
-        Interval(&self, interval: &__nh::Interval<Self>) {
+        Interval(&self, interval) {
             Momentum = momentum_at -> Self::Momentum,
                 shown_as(Topic::NonholonomicMomentum, "J_d on a basis of g^D.");
         }
@@ -555,4 +475,6 @@ catalogue! {
     }
     #[doc = "c(a; r_0, r_1) = 0 and its derivatives, where the displacement a is found at run time: a function of the struct itself."]
     DisplacementEquations,
+    #[doc = "The field of geodesics in (r, v, h) and its derivatives: a function of the struct itself."]
+    GeodesicField,
 }

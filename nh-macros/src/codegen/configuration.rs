@@ -136,10 +136,8 @@ impl Configuration {
         // Of an array there may be but some entries, of a system on Q/G.
         let mut position = (String::new(), 0);
         let factor = |factor: &system::Factor| {
-            let (field, first) = (
-                format_ident!("{}", factor.name.ident),
-                literal(factor.first),
-            );
+            let field = format_ident!("{}", factor.name.ident);
+            let first = literal(factor.first);
             position = match position.0 == factor.name.ident {
                 true => (position.0.clone(), position.1 + 1),
                 false => (factor.name.ident.clone(), 0),
@@ -292,10 +290,8 @@ impl Configuration {
         self.name.as_ref()?;
         let (mut statements, mut parts) = (TokenStream::new(), Vec::new());
         for factor in &self.factors {
-            let (q, z) = (
-                factor.components(&quote! { q }),
-                factor.directions(&quote! { z }),
-            );
+            let q = factor.components(&quote! { q });
+            let z = factor.directions(&quote! { z });
             let Some(group) = factor.space.group() else {
                 parts.push(quote! { #(#q)* + #(#z)* });
                 continue;

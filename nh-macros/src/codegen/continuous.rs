@@ -1,5 +1,6 @@
 //! The implementations of `ContinuousSystem` and of what is more: `VoronecSystem`,
-//! `ChaplyginSystem`, `MeasuredSystem`, `HamiltonisedSystem`, `MovingFrameSystem`, `RegionSystem`.
+//! `ChaplyginSystem`, `MeasuredSystem`, `HamiltonisedSystem`, `MovingFrameSystem`, `RegionSystem`,
+//! `LagrangePoincareSystem`.
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -24,7 +25,8 @@ pub(super) fn emit(source: &SystemSource<'_>, continuous: &Continuous) -> TokenS
     let entries = generator.emitter.context.configuration.entries();
     let sizes = [source.chart.coordinates.len(), entries];
     // Implementations that are made of their programs alone, where they have this object.
-    let of_programs: [(_, _, _, &[Topic], _); 5] = [
+    let bundle = continuous.bundle.as_ref();
+    let of_programs: [(_, _, _, &[Topic], _); 6] = [
         (
             Object::ReducedForce,
             Trait::Chaplygin,
@@ -59,6 +61,13 @@ pub(super) fn emit(source: &SystemSource<'_>, continuous: &Continuous) -> TokenS
             format!("The momentum equation of `{name}` in continuous time."),
             &[],
             none(),
+        ),
+        (
+            Object::LagrangePoincare,
+            Trait::LagrangePoincare,
+            format!("The reduced equations of `{name}` in continuous time."),
+            &[Topic::LagrangePoincare],
+            bundle.map(headers::lagrange_poincare).unwrap_or_default(),
         ),
     ];
     let mut items = generator.lagrange();
@@ -144,10 +153,8 @@ impl ContinuousEmitter<'_> {
             return TokenStream::new();
         }
         let independent = &self.continuous.velocities.independent;
-        let (section, base) = (
-            configuration.section(independent),
-            configuration.coordinates(independent),
-        );
+        let section = configuration.section(independent);
+        let base = configuration.coordinates(independent);
         quote! {
             fn section(y: &Self::Independent) -> Self::Configuration { #section }
             fn base(q: &Self::Configuration) -> Self::Independent { #base }
@@ -195,10 +202,7 @@ impl ContinuousEmitter<'_> {
     fn ranges(&self, object: Object) -> TokenStream {
         let program = self.emitter.program(object).expect("boundaries are values");
         let body = (self.emitter.context).generic_body(program, Arguments::Ranges);
-        let zero = || quote! { T::of(0.0) };
-        let outputs = body.outputs.iter();
-        let outputs = outputs.map(|output| output.clone().unwrap_or_else(zero));
-        let statements = &body.statements;
+        let (statements, outputs) = (&body.statements, body.generic_values());
         quote! { { #statements [#(#outputs),*] } }
     }
 }

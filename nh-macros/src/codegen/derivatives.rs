@@ -67,13 +67,12 @@ pub(super) fn emit(
             "The second derivatives of the Lagrangian of `{name}`, of which those of L_d are made."
         );
         let (of, none) = (Trait::CurvatureAtNodes, TokenStream::new());
-        items.extend(emitter.implementation(of, name, (&summary, &[]), &none, |_| None));
+        items.extend(emitter.of_programs(of, name, &summary, &none));
     }
     if let Some(passed) = passed {
         let summary = format!("The linear equations of the step of `{name}`, solved by formulas.");
         let header = headers::written_step(passed, in_vectors);
-        let of = Trait::WrittenStep;
-        items.extend(emitter.implementation(of, name, (&summary, &[]), &header, |_| None));
+        items.extend(emitter.of_programs(Trait::WrittenStep, name, &summary, &header));
     }
     items
 }

@@ -9,12 +9,12 @@ use super::headers::{self, literal};
 use super::source::SystemSource;
 use super::{docs, solver};
 use crate::catalogue::{Arguments, Object, Topic, Trait};
-use crate::mechanics::{NodeProgram, ObjectProgram};
+use crate::mechanics::{Discrete, ObjectProgram};
 use crate::system::Name;
 
 /// The equations of the system in its documentation: Lagrangian, constraints, equations of motion,
 /// verdicts.
-const TOPICS: [Topic; 14] = [
+const TOPICS: [Topic; 15] = [
     Topic::Configuration,
     Topic::Definitions,
     Topic::Lagrangian,
@@ -26,17 +26,18 @@ const TOPICS: [Topic; 14] = [
     Topic::DiscreteLagrangian,
     Topic::DiscreteLagrangeDalembert,
     Topic::Chetaev,
+    Topic::Vakonomic,
     Topic::Integrability,
     Topic::Reversibility,
     Topic::Symmetry,
 ];
 
-/// The implementation of `DiscreteSystem`, and `equations()`; with det TΨ where the coordinates are
-/// adapted to an action.
+/// The implementation of `DiscreteSystem`, and `equations()`; with det TΨ and the signs of its
+/// factors where the coordinates are adapted to an action.
 pub(super) fn system(
     source: &SystemSource<'_>,
     has_regions: bool,
-    chart_determinant: Option<&TokenStream>,
+    chart_end: Option<&[TokenStream; 2]>,
 ) -> TokenStream {
     let (name, discrete) = (&source.name, source.discrete);
     let node = discrete.node.as_ref();
@@ -67,12 +68,13 @@ pub(super) fn system(
         coordinates: &source.chart.coordinates,
         controls: &controls,
         holonomic: &discrete.holonomic,
+        vanishing: &source.model.system.vakonomic,
         has_energy: is_quadrature || emitter.has(Object::Energy),
         has_lagrangian: is_quadrature || emitter.has(Object::InitialMomentum),
         velocity_has_step: discrete.velocity_has_step,
         is_nonlinear: emitter.has(Object::ReactionForms),
         has_cases: (emitter.functions.values()).any(ObjectProgram::has_cases),
-        has_chart_end: chart_determinant.is_some(),
+        has_chart_end: chart_end.is_some(),
         scheme: source.model.system.scheme(),
         parameters: (
             &emitter.context.names.parameters,
@@ -84,10 +86,8 @@ pub(super) fn system(
         has_regions,
         order: *source.model.system.order,
     };
-    let (header, words) = (
-        header.tokens(),
-        docs::of_system(name, &discrete.descriptions),
-    );
+    let words = docs::of_system(name, &discrete.descriptions);
+    let header = header.tokens();
     let header = quote! { #header #words };
     let summary = format!("The discrete equations of motion of `{name}`, derived at compile time.");
     let implementation = emitter.implementation(
@@ -97,8 +97,9 @@ pub(super) fn system(
         &header,
         |object| match object {
             Object::RowSizes => row_sizes(&emitter),
-            Object::ChartDeterminant => chart_determinant.cloned(),
-            _ => composed(&emitter, node, object),
+            Object::ChartDeterminant => chart_end.map(|[determinant, _]| determinant.clone()),
+            Object::ChartSides => chart_end.map(|[_, sides]| sides.clone()),
+            _ => composed(&emitter, discrete, object),
         },
     );
     let quadrature = is_quadrature.then(|| quadrature(&emitter, name));
@@ -116,19 +117,17 @@ pub(super) fn system(
 }
 
 /// The functions of `DiscreteSystem` that are made of others.
-fn composed(
-    emitter: &Emitter<'_>,
-    node: Option<&NodeProgram>,
-    object: Object,
-) -> Option<TokenStream> {
+fn composed(emitter: &Emitter<'_>, discrete: &Discrete, object: Object) -> Option<TokenStream> {
+    let node = discrete.node.as_ref();
     if object == Object::DepartureJacobian && emitter.has(Object::IntervalRows) {
         return Some(quote! { __nh::departure_jacobian_of_rows(self, interval) });
     }
     if object == Object::D2D1DiscreteLagrangian
-        && emitter.has(Object::IntervalRows)
+        && (emitter.has(Object::IntervalRows) || discrete.is_solved)
         && emitter.has(Object::ForceMinus)
     {
-        // The inner nodes move with the forces: it is no second derivative of a function.
+        // The inner nodes move with the forces: it is no second derivative of a function. Of a displacement that is solved
+        // for it would need second derivatives.
         return Some(quote! { __nh::without_value(interval) });
     }
     if object == Object::DepartureJacobian && node.is_some_and(|node| !node.is_direct()) {
@@ -258,5 +257,5 @@ pub(super) fn adapted(source: &SystemSource<'_>, positions: &[String]) -> TokenS
     let (name, header) = (&source.name, headers::adapted(positions));
     let summary = format!("The coordinates of `{name}` that are adapted to its action.");
     let emitter = source.emitter(&source.discrete.objects);
-    emitter.implementation(Trait::Adapted, name, (&summary, &[]), &header, |_| None)
+    emitter.of_programs(Trait::Adapted, name, &summary, &header)
 }

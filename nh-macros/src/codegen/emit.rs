@@ -32,7 +32,7 @@ pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
     let of_lattice = lattice.as_ref().map(|lattice| {
         let site = lattice.site(&chart.factors, model.system.retraction);
         let link = lattice.item(facade);
-        let space = site.item(&model.item, facade);
+        let space = site.item((&model.item.vis, &model.item.ident), facade);
         let items = [
             site.implementations().unwrap_or_default(),
             lattice.implementation(&site, Some(&configuration)),
@@ -46,7 +46,7 @@ pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
     let is_reduced = !acting.is_empty() && lattice.is_none();
     let reduced = is_reduced.then(|| Configuration::reduced(item, facade));
     let left_invariance = is_reduced.then(|| configuration.left_invariance(&item.ident, &acting));
-    let space = configuration.item(item, facade);
+    let space = configuration.item((&item.vis, &item.ident), facade);
     let configuration = configuration.implementations();
     let regions = (equations.continuous.as_ref()).and_then(|c| c.regions.as_ref());
     let boundaries = regions.map_or(0, |regions| regions.texts.len());
@@ -57,10 +57,13 @@ pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
     let differences = differences.map(|(of, link)| lattice::differences(&source, link, of));
     let slice = model.system.slice.as_ref();
     let adapted = slice.map(|slice| discrete::adapted(&source, &slice.names));
-    let determinant = slice.map(|_| {
-        quote! { __nh::determinant(&__nh::AdaptedSystem::position_slopes_at(self, q)) }
+    let chart_end = slice.map(|_| {
+        [
+            quote! { __nh::determinant(&__nh::AdaptedSystem::position_slopes_at(self, t, q)) },
+            quote! { __nh::chart_sides(self, t, q) },
+        ]
     });
-    let system = discrete::system(&source, regions.is_some(), determinant.as_ref());
+    let system = discrete::system(&source, regions.is_some(), chart_end.as_ref());
     let derivatives = equations.system.derivatives.as_ref();
     let derivatives = derivatives.map(|objects| derivatives::emit(&source, objects, boundaries));
     let symmetry = equations.symmetry.as_ref();

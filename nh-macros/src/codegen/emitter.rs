@@ -4,7 +4,6 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::docs::{self, Section};
-use super::function::writer::Dialect;
 use super::function::{Body, Context};
 use super::headers::{declaration, literal, path, tokens};
 use super::linearised;
@@ -91,6 +90,17 @@ impl Emitter<'_> {
         }
     }
 
+    /// An implementation that is made of programs alone.
+    pub(super) fn of_programs(
+        &self,
+        of: Trait,
+        system: &Ident,
+        summary: &str,
+        header: &TokenStream,
+    ) -> TokenStream {
+        self.implementation(of, system, (summary, &[]), header, |_| None)
+    }
+
     fn body(
         &self,
         of: Trait,
@@ -151,11 +161,7 @@ impl Emitter<'_> {
     /// The components in one array, of links side by side.
     fn side_by_side(&self, program: &Program) -> TokenStream {
         let body = self.context.generic_body(program, Arguments::Links);
-        let components = body.outputs.iter();
-        let components = components.map(|output| {
-            let zero = || Dialect::Generic.zero();
-            output.clone().unwrap_or_else(zero)
-        });
+        let components = body.generic_values();
         with(&body.statements, &quote! { [#(#components),*] })
     }
 
@@ -192,19 +198,27 @@ impl Emitter<'_> {
         object: Object,
         arguments: Arguments,
     ) -> Option<TokenStream> {
+        let fields = ["value", "by_displacement", "by_start", "by_end"];
+        self.structure(object, arguments, ("DisplacementEquations", &fields))
+    }
+
+    /// An object as a struct of the runtime.
+    pub(super) fn structure(
+        &self,
+        object: Object,
+        arguments: Arguments,
+        (name, fields): (&str, &[&str]),
+    ) -> Option<TokenStream> {
         let (statements, parts) = self.parts(object, arguments)?;
-        let names = ["value", "by_displacement", "by_start", "by_end"];
-        let names = names.map(|name| format_ident!("{name}"));
-        let equations = quote! { __nh::DisplacementEquations { #(#names: #parts,)* } };
-        Some(with(&statements, &equations))
+        let (name, fields) = (format_ident!("{name}"), of_fields(fields, &parts));
+        Some(with(&statements, &quote! { __nh::#name { #(#fields),* } }))
     }
 
     /// The sizes of what is rounded on the way to the first so many values of an object.
     pub(super) fn sizes(&self, object: Object, count: usize) -> Option<TokenStream> {
         let program = self.program(object)?.leading(count);
         let body = (self.context).rounded_body(&program, object.entry()?.arguments);
-        let values = body.outputs.into_iter();
-        let values = values.map(|output| output.unwrap_or_else(|| Dialect::Generic.zero()));
+        let values = body.generic_values();
         let (statements, count) = (&body.statements, literal(count));
         Some(quote! {
             use __nh::Real as _;

@@ -10,7 +10,7 @@ use super::lattice::Lattice;
 use super::paths::scope;
 use crate::catalogue::Trait;
 use crate::model::{Outline, StageOutline};
-use crate::system::Retraction;
+use crate::system::{Chart, Retraction};
 
 pub(crate) fn fallback(outline: &Outline) -> TokenStream {
     let lattice = (outline.link.as_ref()).map(|link| Lattice::new(&outline.item, link, &[]));
@@ -35,7 +35,7 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
         outline.regions,
     );
     items.extend(uncounted.then(|| any_number(n)));
-    types.extend(configuration.item(item, &outline.facade));
+    types.extend(configuration.item((&item.vis, &item.ident), &outline.facade));
     items.extend(configuration.implementations());
     let acting = outline.acting();
     if !acting.is_empty() && lattice.is_none() {
@@ -105,14 +105,13 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
     }
     if let Some(lattice) = &lattice {
         let site = lattice.site(&outline.factors, Retraction::default());
-        types.extend(site.item(&outline.item, &outline.facade));
-        types.extend(lattice.stub());
+        let own = (&outline.item.vis, &outline.item.ident);
+        types.extend(site.item(own, &outline.facade));
+        types.extend(unit_struct(&lattice.link.vis, &lattice.link.ident));
         items.extend(site.implementations());
         items.extend(lattice.implementation(&site, None));
-        let (name, never) = (&outline.item.ident, never());
-        items.extend(quote! {
-            impl #name { #[allow(dead_code)] pub fn equations() -> __nh::Equations #never }
-        });
+        let equations = quote! { equations() -> __nh::Equations };
+        items.extend(hidden(&outline.item.ident, &equations));
         let header = headers::link([0; 5], false, None, (&[], &[]));
         items.extend(implementation(Trait::Link, &lattice.link.ident, &header));
         let header = headers::difference_voronec(&[], &[], outline.coordinates / 2);
@@ -254,6 +253,9 @@ fn continuous(outline: &Outline, name: &Ident) -> TokenStream {
         items.extend(implementation(Trait::Measured, name, &header));
         items.extend(implementation(Trait::Hamiltonised, name, &none));
     }
+    if let Some(header) = headers::lagrange_poincare_of(outline) {
+        items.extend(implementation(Trait::LagrangePoincare, name, &header));
+    }
     // Its Jacobian is a matrix of a known size.
     if outline.moving_frame && outline.counted {
         let header = headers::moving_frame([n, n], false);
@@ -271,37 +273,17 @@ fn factor_quotient(
     let (name, acting) = (format_ident!("{whole}Quotient"), outline.acting());
     let base = outline.factors.iter().enumerate();
     let base = base.filter(|(g, _)| !acting.contains(g));
-    let mut factors: Vec<_> = base.map(|(_, factor)| factor.clone()).collect();
-    let mut r = 0;
-    for factor in &mut factors {
-        factor.first = r;
-        r += factor.space.dim();
-    }
+    let chart = Chart::new(Vec::new(), base.map(|(_, factor)| factor.clone()).collect());
+    let r = chart.coordinates.len();
     let m = m.saturating_sub(n - r.min(n)).min(r);
-    let configuration = Configuration::new(&name, &factors, Retraction::default());
-    let mut item = outline.item.clone();
-    item.ident = name.clone();
-    let (vis, space, never) = (
-        &item.vis,
-        configuration.item(&item, &outline.facade),
-        never(),
-    );
-    let types = quote! {
-        #[doc(hidden)]
-        #[allow(dead_code)]
-        #[derive(Clone, Copy)]
-        #vis struct #name;
-        #space
-    };
-    let controls = outline.controls;
-    let mut items = system(
-        &outline.item,
-        &name,
-        configuration.ty(),
-        None,
-        [r, m, controls],
-        false,
-    );
+    let configuration = Configuration::new(&name, &chart.factors, Retraction::default());
+    let vis = &outline.item.vis;
+    let (quotient, never) = (hidden(whole, &quote! { quotient(&self) -> #name }), never());
+    let space = configuration.item((vis, &name), &outline.facade);
+    let own = unit_struct(vis, &name);
+    let types = quote! { #own #space };
+    let (space, dims) = (configuration.ty(), [r, m, outline.controls]);
+    let mut items = system(&outline.item, &name, space, None, dims, false);
     items.extend(configuration.implementations());
     let point = quote! { <#whole as __nh::DiscreteSystem>::Configuration };
     items.extend(quote! {
@@ -311,11 +293,7 @@ fn factor_quotient(
             fn identity_over(_: &Self::Configuration) -> #point #never
             fn base_point(_: &#point) -> Self::Configuration #never
         }
-        impl #whole {
-            #[doc(hidden)]
-            #[allow(dead_code)]
-            pub fn quotient(&self) -> #name #never
-        }
+        #quotient
     });
     (types, items)
 }
@@ -335,13 +313,28 @@ fn invariance(outline: &Outline, name: &Ident, r: usize) -> TokenStream {
 /// `NameReduced`, and `NameQuotient` where there is one.
 fn structs(visibility: &syn::Visibility, names: &[Ident; 2], stage: &StageOutline) -> TokenStream {
     let names = &names[..1 + usize::from(stage.has_quotient())];
+    (names.iter().map(|name| unit_struct(visibility, name))).collect()
+}
+
+/// A struct that users name.
+fn unit_struct(visibility: &syn::Visibility, name: &Ident) -> TokenStream {
     quote! {
-        #(
+        #[doc(hidden)]
+        #[allow(dead_code)]
+        #[derive(Clone, Copy)]
+        #visibility struct #name;
+    }
+}
+
+/// An inherent function that is never run.
+fn hidden(of: &Ident, declaration: &TokenStream) -> TokenStream {
+    let never = never();
+    quote! {
+        impl #of {
             #[doc(hidden)]
             #[allow(dead_code)]
-            #[derive(Clone, Copy)]
-            #visibility struct #names;
-        )*
+            pub fn #declaration #never
+        }
     }
 }
 
@@ -352,15 +345,8 @@ fn reduction(
     stage: &StageOutline,
 ) -> TokenStream {
     let never = never();
-    let own = stage.has_quotient().then(|| {
-        quote! {
-            impl #reduced {
-                #[doc(hidden)]
-                #[allow(dead_code)]
-                pub fn quotient(&self) -> #quotient #never
-            }
-        }
-    });
+    let own =
+        (stage.has_quotient()).then(|| hidden(system, &quote! { quotient(&self) -> #quotient }));
     let symmetric = headers::symmetric(reduced, g);
     let header = headers::ReducedHeader {
         system,

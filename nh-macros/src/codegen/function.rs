@@ -104,6 +104,14 @@ pub(crate) struct Body {
     pub(crate) outputs: Vec<Option<TokenStream>>,
 }
 
+impl Body {
+    /// The outputs in numbers `T`.
+    pub(super) fn generic_values(&self) -> impl Iterator<Item = TokenStream> {
+        let zero = || Dialect::Generic.zero();
+        (self.outputs.iter()).map(move |output| output.clone().unwrap_or_else(zero))
+    }
+}
+
 impl Context<'_> {
     pub(crate) fn body(&self, program: &Program, arguments: Arguments) -> Body {
         self.body_in(Numbers::Doubles, program, arguments)
@@ -128,15 +136,11 @@ impl Context<'_> {
         let (dialect, is_side_by_side) = (numbers.dialect(), numbers == Numbers::InVectors);
         let is_rounded = numbers == Numbers::Rounded;
         let of_groups: Vec<_> = self.configuration.locals();
-        let reserved = ["alpha", "result", "in_force"]
-            .iter()
-            .chain(arguments.names())
-            .copied();
-        let reserved: Vec<_> = reserved
+        let reserved: Vec<_> = (["alpha", "result", "in_force"].into_iter())
+            .chain(arguments.names().split(' '))
             .chain(of_groups.iter().map(String::as_str))
             .collect();
-        let reserved = reserved.as_slice();
-        let locals = Locals::new(program, &self.names, reserved);
+        let locals = Locals::new(program, &self.names, &reserved);
         let mut scope = FunctionScope::whole(program);
         scope.maps = maps(&self.configuration, program.values.iter());
         let elements = self.elements(program, (numbers, arguments), &scope.maps);
@@ -315,15 +319,25 @@ impl Context<'_> {
             )
         };
         let base = literals(&self.base);
-        let (r, increment) = match arguments {
-            Arguments::Reduced => (quote! { interval.r }, quote! { interval.increment }),
+        let (of, r, increment) = match arguments {
+            Arguments::Reduced => (
+                quote! { interval },
+                quote! { interval.r },
+                quote! { interval.increment },
+            ),
+            Arguments::ReducedNode => (
+                quote! { node },
+                quote! { node.r },
+                quote! { <Self as __nh::ReducedSystem>::base_increment(&node.z) },
+            ),
             _ => (
+                quote! { interval },
                 quote! { __nh::vector([#(interval.q[#base]),*]) },
                 quote! { __nh::vector([#(interval.d[#base]),*]) },
             ),
         };
         program.reads(is_displacement).then(|| {
-            quote! { let displacement = self.displacement_at(interval.inputs(), &#r, &#increment); }
+            quote! { let displacement = self.displacement_at(#of.inputs(), &#r, &#increment); }
         })
     }
 }

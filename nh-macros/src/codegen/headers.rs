@@ -5,8 +5,8 @@ mod literals;
 mod reduced;
 
 pub(super) use self::fields::Fields;
-pub(super) use self::literals::{literal, literals};
-pub(super) use self::reduced::ReducedHeader;
+pub(super) use self::literals::{indices, literal, literals};
+pub(super) use self::reduced::{ReducedHeader, lagrange_poincare, lagrange_poincare_of};
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
@@ -16,7 +16,7 @@ use crate::system::Order;
 
 /// The declaration of a function.
 pub(super) fn declaration(entry: &Entry) -> TokenStream {
-    tokens(entry.declaration)
+    tokens(&entry.declaration())
 }
 
 /// Tokens of the catalogue.
@@ -64,6 +64,8 @@ pub(super) struct DiscreteHeader<'a> {
     pub(super) coordinates: &'a [String],
     pub(super) controls: &'a [String],
     pub(super) holonomic: &'a [usize],
+    /// The directions whose momenta vanish.
+    pub(super) vanishing: &'a [usize],
     pub(super) has_energy: bool,
     /// Whether L itself is given, so that momenta have velocities.
     pub(super) has_lagrangian: bool,
@@ -96,28 +98,26 @@ impl DiscreteHeader<'_> {
             quote! { const CONTROLS: &'static [&'static str] = &[#(#names),*]; }
         });
         let increment = self.increment.as_ref().unwrap_or(&vector);
-        let holonomic = (!self.holonomic.is_empty()).then(|| {
-            let places = literals(self.holonomic);
-            quote! { const HOLONOMIC: &'static [usize] = &[#(#places),*]; }
-        });
+        let holonomic = indices("HOLONOMIC", self.holonomic);
+        let vanishing = indices("VANISHING_MOMENTA", self.vanishing);
         let has_energy = (!self.has_energy).then(|| {
             quote! {
                 #[doc = " This L_d has no time step h, so it has no energy."]
                 const HAS_ENERGY: bool = false;
             }
         });
-        let has_lagrangian = (!self.has_lagrangian).then(|| {
-            quote! { const HAS_LAGRANGIAN: bool = false; }
-        });
-        let velocity_has_step = (self.velocity_has_step).then(|| {
-            quote! { const VELOCITY_HAS_STEP: bool = true; }
-        });
-        let has_cases = (self.has_cases).then(|| quote! { const HAS_CASES: bool = true; });
-        let has_chart_end = (self.has_chart_end).then(|| {
-            quote! { const HAS_CHART_END: bool = true; }
-        });
-        let is_nonlinear = (self.is_nonlinear).then(|| {
-            quote! { const NONLINEAR_CONSTRAINTS: bool = true; }
+        // Flags of which the trait has another value.
+        let flags = [
+            ("HAS_LAGRANGIAN", !self.has_lagrangian),
+            ("VELOCITY_HAS_STEP", self.velocity_has_step),
+            ("HAS_CASES", self.has_cases),
+            ("HAS_CHART_END", self.has_chart_end),
+            ("NONLINEAR_CONSTRAINTS", self.is_nonlinear),
+        ];
+        let flags = flags.into_iter().filter(|(_, differs)| *differs);
+        let flags = flags.map(|(name, _)| {
+            let (flag, value) = (format_ident!("{name}"), name != "HAS_LAGRANGIAN");
+            quote! { const #flag: bool = #value; }
         });
         let scheme = (!self.scheme.is_empty()).then(|| {
             let scheme = &self.scheme;
@@ -156,13 +156,10 @@ impl DiscreteHeader<'_> {
             const COORDINATES: &'static [&'static str] = &[#(#names),*];
             #controls
             #holonomic
+            #vanishing
             #scheme
             #has_energy
-            #has_lagrangian
-            #velocity_has_step
-            #has_cases
-            #has_chart_end
-            #is_nonlinear
+            #(#flags)*
             type Configuration = #configuration;
             type Control = #control;
             type Composition = #composition;

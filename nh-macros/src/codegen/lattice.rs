@@ -63,17 +63,6 @@ impl<'a> Lattice<'a> {
         Configuration::new(&self.item.ident, &factors[..factors.len() / 2], retraction)
     }
 
-    /// The struct of the link of a lattice with errors.
-    pub(super) fn stub(&self) -> TokenStream {
-        let (vis, name) = (&self.link.vis, &self.link.ident);
-        quote! {
-            #[doc(hidden)]
-            #[allow(dead_code)]
-            #[derive(Clone, Copy)]
-            #vis struct #name;
-        }
-    }
-
     fn is_per_site(&self, field: &Ident) -> bool {
         self.system.per_site.iter().any(|name| field == name)
     }
@@ -272,9 +261,7 @@ pub(super) fn link(source: &SystemSource<'_>, link: &Link) -> TokenStream {
     });
     let header = quote! { #header #keeps_energy };
     let summary = format!("The link of the lattice of `{}`.", source.name);
-    emitter.implementation(Trait::Link, &source.name, (&summary, &[]), &header, |_| {
-        None
-    })
+    emitter.of_programs(Trait::Link, &source.name, &summary, &header)
 }
 
 /// The implementation of `DifferenceVoronecSystem`; none where there are no equations in
@@ -295,7 +282,7 @@ pub(super) fn differences(
     );
     let of = Trait::DifferenceVoronec;
     (emitter.has(Object::DifferenceLift))
-        .then(|| emitter.implementation(of, &source.name, (&summary, &[]), &header, |_| None))
+        .then(|| emitter.of_programs(of, &source.name, &summary, &header))
 }
 
 /// The group of the lattice, or of left multiplication.

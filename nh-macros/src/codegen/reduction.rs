@@ -27,7 +27,7 @@ pub(super) fn stages(source: &SystemSource<'_>) -> (TokenStream, TokenStream) {
         let generator = Reduction::new(source, stage, &system_name);
         types.extend(generator.types());
         items.extend(generator.items());
-        if let Solver::Quotient(discrete) = &stage.solver {
+        if let Some(discrete) = &stage.quotient {
             let quotient = SystemSource {
                 model: source.model,
                 schedule: source.schedule,
@@ -35,11 +35,14 @@ pub(super) fn stages(source: &SystemSource<'_>) -> (TokenStream, TokenStream) {
                 chart: stage.chart.quotient(&stage.base),
                 discrete,
             };
-            let determinant = (source.model.system.slice.as_ref()).map(|_| {
+            let chart_end = (source.model.system.slice.as_ref()).map(|_| {
                 let reduced = generator.copied_into(&generator.reduced);
-                quote! { __nh::chart_determinant_over(&#reduced, q) }
+                [
+                    quote! { __nh::chart_determinant_over(&#reduced, t, q) },
+                    quote! { __nh::chart_sides_over(&#reduced, t, q) },
+                ]
             });
-            items.extend(system(&quotient, false, determinant.as_ref()));
+            items.extend(system(&quotient, false, chart_end.as_ref()));
             let own = discrete.derivatives.as_ref();
             items.extend(own.map(|objects| derivatives::emit(&quotient, objects, 0)));
         }
@@ -80,6 +83,20 @@ fn struct_with_parameters(
     }
 }
 
+/// The function of the system on Q/G, of the system itself.
+fn quotient_of(source: &SystemSource<'_>, system: &Ident, quotient: &Ident) -> TokenStream {
+    let copy = copied_into(source, quotient);
+    quote! {
+        impl #system {
+            /// The system on Q/G, along D or at the momentum μ. It has a discrete Lagrangian only, so its `start`
+            /// takes a velocity to first order: reduce the pair of the system's own `start` instead.
+            #[allow(dead_code)]
+            #[inline]
+            pub fn quotient(&self) -> #quotient { #copy }
+        }
+    }
+}
+
 /// A struct with the same parameters as `self`.
 fn copied_into(source: &SystemSource<'_>, name: &Ident) -> TokenStream {
     copied(source, name, &quote! { __nh })
@@ -117,7 +134,7 @@ impl<'a> Reduction<'a> {
         context.base = stage.base.clone();
         let inner = match &stage.solver {
             Solver::Trivialised(_) => source.model.system.inner_dim(),
-            Solver::Quotient(_) => 0,
+            Solver::Quotient => 0,
         };
         let unknowns = stage.fibre.iter().chain(&stage.base);
         let names_of_inner = (0..inner).map(|k| format!("inner_{k}"));
@@ -145,7 +162,7 @@ impl<'a> Reduction<'a> {
     }
 
     fn has_quotient(&self) -> bool {
-        matches!(self.stage.solver, Solver::Quotient(_))
+        self.stage.quotient.is_some()
     }
 
     /// The structs, beside the user's, with its parameters.
@@ -163,8 +180,8 @@ impl<'a> Reduction<'a> {
         let mut types = declare(&self.reduced, &doc);
         if self.has_quotient() {
             let doc = docs::lines(&format!(
-                "The system on Q/G that [`{}`] is: the discrete Lagrangian, constraints and forces where ϑ = e.",
-                self.reduced
+                "The system on Q/G that [`{}`] is: the discrete Lagrangian, constraints and forces where ϑ = e; `{}::quotient`.",
+                self.reduced, self.system
             ));
             types.extend(declare(&self.quotient, &doc));
         }
@@ -180,7 +197,7 @@ impl<'a> Reduction<'a> {
         let reduced = &self.reduced;
         let stages = match &self.stage.solver {
             Solver::Trivialised(node) => solver::stages(reduced, self.context(), node.as_deref()),
-            Solver::Quotient(_) => {
+            Solver::Quotient => {
                 let quotient = &self.quotient;
                 solver::Stages {
                     name: quote! { <#quotient as __nh::DiscreteSystem>::Stages },
@@ -190,7 +207,9 @@ impl<'a> Reduction<'a> {
         };
         let symmetric = self.symmetric();
         let implementation = self.implementation(stages.name);
-        let own = self.own();
+        let (displacement, on_base) = self.displacement().unzip();
+        let quotient =
+            (self.has_quotient()).then(|| quotient_of(self.source, &self.system, &self.quotient));
         let derivatives = self.derivatives();
         let equations = docs::equations(self.source, reduced, &self.stage.descriptions);
         let items = stages.items;
@@ -199,9 +218,11 @@ impl<'a> Reduction<'a> {
             #implementation
             #derivatives
             impl #reduced {
-                #own
+                #displacement
                 #equations
             }
+            #quotient
+            #on_base
             #items
         }
     }
@@ -223,9 +244,8 @@ impl<'a> Reduction<'a> {
         let translates = left.enumerate().all(is_unit);
         let header = headers::differentiable_reduction(translates, [g, parameters]);
         let summary = format!("The derivatives of the reduced step of `{}`.", self.system);
-        let doc = (summary.as_str(), [].as_slice());
         let of = Trait::DifferentiableReduction;
-        Some((self.emitter).implementation(of, &self.reduced, doc, &header, |_| None))
+        Some((self.emitter).of_programs(of, &self.reduced, &summary, &header))
     }
 
     fn symmetric(&self) -> TokenStream {
@@ -250,7 +270,7 @@ impl<'a> Reduction<'a> {
         let stage = self.stage;
         let (unknowns, node_system) = match &stage.solver {
             Solver::Trivialised(_) => (self.r + self.g + self.inner, &self.system),
-            Solver::Quotient(_) => (self.r, &self.quotient),
+            Solver::Quotient => (self.r, &self.quotient),
         };
         let header = headers::ReducedHeader {
             system: &self.system,
@@ -279,13 +299,12 @@ impl<'a> Reduction<'a> {
             (self.emitter).implementation(Trait::Reduced, &self.reduced, doc, &header, |object| {
                 match &stage.solver {
                     Solver::Trivialised(node) => self.trivialised(object, node.as_deref()),
-                    Solver::Quotient(_) => self.through_quotient(object),
+                    Solver::Quotient => self.through_quotient(object),
                 }
             });
         let summary = format!("The variations of reduced pairs of `{}`.", self.system);
-        let doc = (summary.as_str(), [].as_slice());
         let (of, none) = (Trait::ReducedVariations, TokenStream::new());
-        let variations = (self.emitter).implementation(of, &self.reduced, doc, &none, |_| None);
+        let variations = (self.emitter).of_programs(of, &self.reduced, &summary, &none);
         quote! { #reduced #variations }
     }
 
@@ -302,49 +321,61 @@ impl<'a> Reduction<'a> {
             quote! { __nh::Interval::new(__nh::Inputs::new(node.time, node.u), node.r, node.z) };
         Some(match object {
             Object::StageParameters => {
-                quote! { <Self::Stages as __nh::StagesOf<#quotient>>::parameters(&self.quotient()) }
+                quote! { <Self::Stages as __nh::StagesOf<#quotient>>::parameters(&__nh::ReducedSystem::node_system(self)) }
             }
             Object::ReducedArrival => {
-                quote! { __nh::DiscreteSystem::arrival_at(&self.quotient(), &#on_base) }
+                quote! { __nh::DiscreteSystem::arrival_at(&__nh::ReducedSystem::node_system(self), &#on_base) }
             }
             _ => return None,
         })
     }
 
-    /// The inherent functions: the system on Q/G, and a(r_0, r_1) where it is solved for.
-    fn own(&self) -> TokenStream {
-        if self.has_quotient() {
-            let quotient = &self.quotient;
-            let copy = self.copied_into(quotient);
-            return quote! {
-                /// The system on Q/G, along D or at the momentum μ. It has a discrete Lagrangian only, so its `start`
-                /// takes a velocity to first order: reduce the pair of the system's own `start` instead.
-                #[allow(dead_code)]
-                #[inline]
-                pub fn quotient(&self) -> #quotient { #copy }
-            };
-        }
-        let (object, arguments) = (Object::DisplacementEquations, Arguments::Displacement);
-        let Some(equations) = self.emitter.displacement_equations(object, arguments) else {
-            return TokenStream::new();
-        };
+    /// a(r_0, r_1), where it is solved for: a function of the reduced system, and that of the one on
+    /// Q/G.
+    fn displacement(&self) -> Option<(TokenStream, TokenStream)> {
+        let solved = self.solved()?;
+        let (system, reduced) = (&self.system, self.copied_into(&self.reduced));
         let [g, r] = [self.g, self.r].map(literal);
         let found = docs::find(&self.stage.descriptions, Topic::DiscreteConnection);
         let found = found.map(|it| Section::new(&it.title(), it, docs::LONGEST));
-        let summary = "a(r_0, r_1) and its derivatives, by Newton's method.";
+        let summary = "a(r_0, r_1) and its derivatives, found numerically.";
         let doc = docs::sections(summary, found.as_slice());
-        quote! {
-            #doc
-            fn displacement_at(
-                &self,
-                inputs: __nh::Inputs<__nh::ControlOf<Self>>,
-                r: &__nh::SVector<f64, #r>,
-                increment: &__nh::SVector<f64, #r>,
-            ) -> __nh::Displacement<#g, #r> {
+        let function = |body: TokenStream| {
+            quote! {
+                #doc
+                fn displacement_at(
+                    &self,
+                    inputs: __nh::Inputs<<#system as __nh::DiscreteSystem>::Control>,
+                    r: &__nh::SVector<f64, #r>,
+                    increment: &__nh::SVector<f64, #r>,
+                ) -> __nh::Displacement<#g, #r> { #body }
+            }
+        };
+        let quotient = &self.quotient;
+        let on_base = self.has_quotient().then(|| {
+            let function = function(quote! { #reduced.displacement_at(inputs, r, increment) });
+            quote! { impl #quotient { #function } }
+        });
+        Some((function(solved), on_base.unwrap_or_default()))
+    }
+
+    /// a(r_0, r_1) by its equations, or by geodesics.
+    fn solved(&self) -> Option<TokenStream> {
+        let (object, arguments) = (Object::DisplacementEquations, Arguments::Displacement);
+        if let Some(equations) = self.emitter.displacement_equations(object, arguments) {
+            return Some(quote! {
                 __nh::displacement(__nh::ReducedSystem::identity(self), |a| {
                     #equations
                 })
-            }
+            });
         }
+        let form = ("GeodesicField", ["value", "jacobian"].as_slice());
+        let (object, arguments) = (Object::GeodesicField, Arguments::Geodesic);
+        let field = self.emitter.structure(object, arguments, form)?;
+        let [r, g, n, k] = [self.r, self.g, 2 * self.r + self.g, 2 * self.r + 1].map(literal);
+        Some(quote! {
+            let identity = __nh::ReducedSystem::identity(self);
+            __nh::geodesic::<#r, #g, #n, #k>((r, increment), identity, |state| { #field })
+        })
     }
 }

@@ -40,7 +40,7 @@ impl<'a> SystemSource<'a> {
                 functions: names(&self.chart.functions),
                 controls: names(&self.chart.controls),
                 coordinates: self.chart.coordinates.clone(),
-                group: Vec::new(),
+                group: self.chart.group.clone(),
                 factors: (self.chart.factors.iter())
                     .map(|factor| factor.name.to_string())
                     .collect(),
@@ -56,7 +56,7 @@ impl<'a> SystemSource<'a> {
             inner: [self.chart.inner_nodes, self.model.system.inner_dim()],
             constants: &self.schedule.constants,
             alpha: &self.schedule.alpha,
-            base: Vec::new(),
+            base: (0..self.chart.coordinates.len()).collect(),
             configuration: self.configuration(),
             sets: self.discrete.sets.clone(),
             keeps_energy: self.model.system.keeps_energy,
@@ -66,10 +66,8 @@ impl<'a> SystemSource<'a> {
 
 /// The field of a parameter.
 fn access(parameter: &Name) -> TokenStream {
-    let (field, index) = (
-        format_ident!("{}", parameter.ident),
-        parameter.index.map(literal),
-    );
+    let field = format_ident!("{}", parameter.ident);
+    let index = parameter.index.map(literal);
     let index = index.into_iter();
     quote! { #field #([#index])* }
 }

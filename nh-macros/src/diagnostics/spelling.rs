@@ -1,5 +1,17 @@
 //! The nearest known name to a misspelt one.
 
+/// The message on an unknown name, `fact`, with the name that was meant, or else what there is.
+pub(crate) fn unknown(
+    fact: &str,
+    meant: Option<impl std::fmt::Display>,
+    otherwise: impl std::fmt::Display,
+) -> String {
+    match meant {
+        Some(name) => format!("{fact}; did you mean `{name}`?"),
+        None => format!("{fact}; {otherwise}"),
+    }
+}
+
 /// The candidate that `name` was probably meant to be; the first of several equally near.
 pub(crate) fn nearest<'a>(
     name: &str,

@@ -154,6 +154,26 @@ impl Expr {
         }
     }
 
+    /// The expression with other parts; of a component of a `#[define]` its other value.
+    pub(super) fn with_parts(&self, mut of: impl FnMut(&Expr) -> Expr) -> Expr {
+        let mut boxed = |a: &Expr| Box::new(of(a));
+        match self {
+            Expr::Number(_) | Expr::Pi | Expr::Symbol(_) => self.clone(),
+            Expr::Named(named) => of(&named.expr),
+            Expr::At(source, a) => Expr::At(*source, boxed(a)),
+            Expr::Neg(a) => Expr::Neg(boxed(a)),
+            Expr::Add(a, b) => Expr::Add(boxed(a), boxed(b)),
+            Expr::Sub(a, b) => Expr::Sub(boxed(a), boxed(b)),
+            Expr::Mul(a, b) => Expr::Mul(boxed(a), boxed(b)),
+            Expr::Div(a, b) => Expr::Div(boxed(a), boxed(b)),
+            Expr::Pow(a, b) => Expr::Pow(boxed(a), boxed(b)),
+            Expr::Slope(a, x) => Expr::Slope(boxed(a), *x),
+            Expr::Call(function, arguments) => {
+                Expr::Call(*function, arguments.iter().map(of).collect())
+            }
+        }
+    }
+
     /// The conditions s of the cases in it, at every depth.
     #[cfg(feature = "derive")]
     pub(crate) fn conditions(&self) -> Vec<&Expr> {
@@ -170,27 +190,14 @@ impl Expr {
     #[cfg(feature = "derive")]
     pub(crate) fn in_case(&self, is_positive: &impl Fn(&Expr) -> Option<bool>) -> Expr {
         let of = |a: &Expr| a.in_case(is_positive);
-        let boxed = |a: &Expr| Box::new(of(a));
         match self {
-            Expr::Number(_) | Expr::Pi | Expr::Symbol(_) => self.clone(),
             Expr::Named(named) if named.expr.conditions().is_empty() => self.clone(),
-            Expr::Named(named) => of(&named.expr),
-            Expr::At(source, a) => Expr::At(*source, boxed(a)),
-            Expr::Neg(a) => Expr::Neg(boxed(a)),
-            Expr::Add(a, b) => Expr::Add(boxed(a), boxed(b)),
-            Expr::Sub(a, b) => Expr::Sub(boxed(a), boxed(b)),
-            Expr::Mul(a, b) => Expr::Mul(boxed(a), boxed(b)),
-            Expr::Div(a, b) => Expr::Div(boxed(a), boxed(b)),
-            Expr::Pow(a, b) => Expr::Pow(boxed(a), boxed(b)),
-            Expr::Slope(a, x) => Expr::Slope(boxed(a), *x),
-            Expr::Call(function, arguments) => match (function, &arguments[..]) {
-                (Function::BySign, [s, a, b]) => match is_positive(s) {
-                    Some(true) => of(a),
-                    Some(false) => of(b),
-                    None => Expr::Call(*function, [s, a, b].map(of).to_vec()),
-                },
-                _ => Expr::Call(*function, arguments.iter().map(of).collect()),
+            Expr::Call(Function::BySign, arguments) => match is_positive(&arguments[0]) {
+                Some(true) => of(&arguments[1]),
+                Some(false) => of(&arguments[2]),
+                None => self.with_parts(of),
             },
+            _ => self.with_parts(of),
         }
     }
 

@@ -21,22 +21,8 @@ impl<F: Fn(Symbol) -> Expr> Replacement<F> {
 
     /// The expression with every symbol replaced, but for those of slopes.
     pub(crate) fn apply(&mut self, expr: &Expr) -> Expr {
-        let mut boxed = |a: &Expr| Box::new(self.apply(a));
         match expr {
-            Expr::Number(_) | Expr::Pi => expr.clone(),
             Expr::Symbol(symbol) => (self.of)(*symbol),
-            Expr::At(source, a) => Expr::At(*source, boxed(a)),
-            Expr::Neg(a) => Expr::Neg(boxed(a)),
-            Expr::Add(a, b) => Expr::Add(boxed(a), boxed(b)),
-            Expr::Sub(a, b) => Expr::Sub(boxed(a), boxed(b)),
-            Expr::Mul(a, b) => Expr::Mul(boxed(a), boxed(b)),
-            Expr::Div(a, b) => Expr::Div(boxed(a), boxed(b)),
-            Expr::Pow(a, b) => Expr::Pow(boxed(a), boxed(b)),
-            Expr::Slope(a, x) => Expr::Slope(boxed(a), *x),
-            Expr::Call(function, arguments) => {
-                let arguments = arguments.iter().map(|a| self.apply(a));
-                Expr::Call(*function, arguments.collect())
-            }
             Expr::Named(named) => {
                 let key = Arc::as_ptr(named);
                 if let Some((_, known)) = self.known.get(&key) {
@@ -47,6 +33,7 @@ impl<F: Fn(Symbol) -> Expr> Replacement<F> {
                 self.known.insert(key, known);
                 replaced
             }
+            _ => expr.with_parts(|a| self.apply(a)),
         }
     }
 }

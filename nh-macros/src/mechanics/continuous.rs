@@ -10,6 +10,7 @@ mod directions;
 mod frame;
 mod hamiltonise;
 mod lagrange;
+mod lagrange_poincare;
 mod measure;
 mod regions;
 mod solved;
@@ -23,17 +24,19 @@ use crate::budget;
 use crate::catalogue::{Description, Topic};
 use crate::expression::Variable;
 use crate::mechanics::check::regularity::DepartureJacobian;
-use crate::mechanics::derivation::equations::Continuous;
+use crate::mechanics::derivation::equations::{BundleOfVelocities, Continuous};
 use crate::mechanics::derivation::momenta;
 use crate::mechanics::derivation::schedule::Scheduler;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::{Objects, continuous_forces};
 use crate::mechanics::moving_basis::{Invariance, MomentumInTime};
+use crate::mechanics::reduction::trivialisation::Trivialisation;
 use crate::mechanics::text;
-use crate::mechanics::text::describe::{EquationWriter, description};
+use crate::mechanics::text::describe::{EquationWriter, description, words};
 use crate::system::{System, Wanted};
 
 use dependent::{SolvedFor, kind};
+use lagrange_poincare::LagrangePoincare;
 use measure::Measure;
 pub(super) use regions::Regions;
 use solved::{Derived, solved};
@@ -58,15 +61,16 @@ pub(super) struct Data<'a> {
 
 /// Derives and checks the continuous equations, where they are asked for.
 pub(super) fn derive(
-    system: &System,
     discretizer: &Discretizer<'_>,
     objects: &Objects,
     (regions, scheduler): (Option<&Regions>, &Scheduler<'_>),
 ) -> Result<Option<Continuous>, Vec<Finding>> {
+    let system = discretizer.system;
     let Some(request) = &system.continuous else {
         return Ok(None);
     };
-    let data = Data::new(system, discretizer, objects)?;
+    check_velocities(objects)?;
+    let data = Data::new(discretizer, objects)?;
     let equations = lagrange::Lagrange::new(&data);
     equations.check_regular(&data, regions)?;
     let solved = match *request.voronec {
@@ -123,24 +127,26 @@ pub(super) fn derive(
         conserves_moving_energy: frame.is_some_and(|frame| frame.obstacles.is_empty()),
         has_multiplier,
         regions: regions.map(Regions::boundaries),
+        bundle: None,
         descriptions,
     }))
 }
 
 /// Whether the energy of the continuous system is conserved; nothing of a lattice, whose links have
-/// none, nor where L or a force is given in discrete time alone.
+/// none, nor where L or a force is given in discrete time alone, nor where D and C_K are apart.
 pub(super) fn conservation(
-    system: &System,
     discretizer: &Discretizer<'_>,
     objects: &Objects,
     regions: Option<&Regions>,
 ) -> Option<Description> {
+    let system = discretizer.system;
     let has_discrete_forces =
         !(system.discrete_force_minus.is_empty() && system.discrete_force_plus.is_empty());
-    if system.link.is_some() || objects.lagrangian.is_none() || has_discrete_forces {
+    let is_unknown = has_discrete_forces || objects.lagrangian.is_none();
+    if system.link.is_some() || is_unknown || system.is_apart() {
         return None;
     }
-    let data = Data::new(system, discretizer, objects).ok()?;
+    let data = Data::new(discretizer, objects).ok()?;
     let balance = budget::question(|| conservation::EnergyBalance::new(&data, regions))?;
     Some(describe::conservation_of_energy(
         &data,
@@ -151,13 +157,13 @@ pub(super) fn conservation(
 
 /// Adds the momenta in the moving basis of g^q with their equation (CO 46).
 pub(super) fn add_momentum(
-    system: &System,
-    discretizer: &Discretizer<'_>,
-    (objects, scheduler): (&Objects, &Scheduler<'_>),
+    writer: &EquationWriter<'_>,
+    scheduler: &Scheduler<'_>,
     invariance: &Invariance,
     continuous: &mut Continuous,
 ) -> Result<(), Vec<Finding>> {
-    let data = Data::new(system, discretizer, objects)?;
+    let discretizer = writer.discretizer;
+    let data = Data::new(discretizer, writer.objects)?;
     let momentum: Vec<_> = (0..data.dim())
         .map(|i| data.lagrangian.by(data.algebra, Variable::Velocity(i)))
         .collect();
@@ -165,9 +171,8 @@ pub(super) fn add_momentum(
     let Some(found) = budget::question(derive).flatten() else {
         return Ok(());
     };
-    if system.link.is_none() {
-        let writer = EquationWriter::new(&system.chart, discretizer, objects);
-        let lines = text::moving_basis::momentum_in_time(&writer, &found);
+    if data.system.link.is_none() {
+        let lines = text::moving_basis::momentum_in_time(writer, &found);
         continuous
             .descriptions
             .push(description(Topic::ContinuousMomentum, &lines));
@@ -177,9 +182,44 @@ pub(super) fn add_momentum(
     Ok(())
 }
 
+/// Adds the reduced equations on T(Q/G) ⊕ g̃ (FTZ Theorem 2.7).
+pub(super) fn add_reduction(
+    discretizer: &Discretizer<'_>,
+    (objects, scheduler): (&Objects, &Scheduler<'_>),
+    bundle: &Trivialisation,
+    continuous: &mut Continuous,
+) -> Result<(), Vec<Finding>> {
+    let data = Data::new(discretizer, objects)?;
+    let derive = || (!data.is_by_names()).then(|| LagrangePoincare::new(&data, bundle));
+    let Some(found) = budget::question(derive).flatten() else {
+        let why = "there are no reduced equations in continuous time: the system is too large for them to be written out";
+        let words = words(Topic::LagrangePoincare, &[why.to_owned()]);
+        continuous.descriptions.push(words);
+        return Ok(());
+    };
+    let descriptions = describe::lagrange_poincare::descriptions(&data, &found);
+    continuous.descriptions.extend(descriptions);
+    (continuous.objects).extend(scheduler.functions(&found.formulas()));
+    continuous.bundle = Some(BundleOfVelocities {
+        base: bundle.base.clone(),
+        fibre: bundle.fibre.clone(),
+        equations: bundle.displacements.each_ref().map(Vec::len),
+    });
+    Ok(())
+}
+
+/// D_d alone determines no velocities.
+fn check_velocities(objects: &Objects) -> Result<(), Vec<Finding>> {
+    let message = "`continuous` needs constraints on velocities, which an equation of D_d does not determine; write it in velocities, \
+        `#[kinematic_constraint(y_dot == x * x_dot)]`, or `#[constraint(…)]` for D and D_d alike";
+    match objects.source_of_phi.iter().position(Option::is_none) {
+        Some(place) => Err(vec![Finding::new(Part::Kinematic(place), message)]),
+        None => Ok(()),
+    }
+}
+
 impl<'a> Data<'a> {
     pub(super) fn new(
-        system: &'a System,
         discretizer: &'a Discretizer<'a>,
         objects: &'a Objects,
     ) -> Result<Self, Vec<Finding>> {
@@ -188,7 +228,7 @@ impl<'a> Data<'a> {
             .lagrangian
             .as_ref()
             .expect("the model has a Lagrangian");
-        let force = continuous_forces(system, &objects.force_terms);
+        let force = continuous_forces(discretizer.system, &objects.force_terms);
         let mut findings = Vec::new();
         let variational = objects.variational.iter().enumerate();
         let terms = [(Part::Lagrangian, lagrangian.function())]
@@ -206,7 +246,7 @@ impl<'a> Data<'a> {
         }
         Ok(Self {
             algebra,
-            system,
+            system: discretizer.system,
             discretizer,
             objects,
             lagrangian,

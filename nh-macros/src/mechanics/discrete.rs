@@ -1,7 +1,9 @@
 //! From (q, q̇, t) to the discrete Lagrange–d'Alembert equations.
 
+pub(in crate::mechanics) mod apart;
 mod difference;
 pub(in crate::mechanics) mod discretize;
+mod displaced;
 pub(in crate::mechanics) mod energy;
 pub(in crate::mechanics) mod galerkin;
 pub(in crate::mechanics) mod lagrange_dalembert;

@@ -116,7 +116,9 @@ fn expressions(system: &System) -> Vec<(Part, &Expr)> {
                 all.extend(components.iter().map(|it| (part, &it.value)));
             }
             DiscreteConnection::Momentum(values) => all.extend(values.iter().map(|f| (part, f))),
-            DiscreteConnection::Flat | DiscreteConnection::Kinematic => {}
+            DiscreteConnection::Flat
+            | DiscreteConnection::Kinematic
+            | DiscreteConnection::Geodesic => {}
         }
     }
     if let Some(Connection::Explicit(components)) = system.factor_connection.as_deref() {

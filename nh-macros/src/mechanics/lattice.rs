@@ -41,16 +41,16 @@ use crate::mechanics::reduction::group::GroupLaw;
 use crate::mechanics::reduction::symmetry::{Bundle, groups};
 use crate::mechanics::text;
 use crate::mechanics::text::describe::{EquationWriter, description};
-use crate::system::{Chart, FactorAction, Given, Link, Multiplication, Symmetry, System};
+use crate::system::{Chart, FactorAction, Given, Link, Multiplication, Symmetry};
 
 /// The groups that act on all sites of a lattice, or beside coordinates in groups on a system, in
 /// every one of its regions; `None` where there is none.
 pub(in crate::mechanics) fn invariance(
-    system: &System,
     discretizer: &Discretizer<'_>,
     objects: &Objects,
     regions: Option<&Regions>,
 ) -> Result<Option<Invariance>, Vec<Finding>> {
+    let system = discretizer.system;
     let of_charts = match system.is_reduced_in_stages() {
         false => &system.symmetries[..],
         // The stages of reduction have their own.
@@ -65,14 +65,14 @@ pub(in crate::mechanics) fn invariance(
         Err(found) => mistakes.extend(found),
     };
     for symmetry in of_charts.iter().enumerate() {
-        add(of_a_law(system, discretizer, (objects, regions), symmetry));
+        add(of_a_law(discretizer, (objects, regions), symmetry));
     }
     for action in system.factor_actions.iter().enumerate() {
-        add(of_a_factor(system, discretizer, (objects, regions), action));
+        add(of_a_factor(discretizer, (objects, regions), action));
     }
     let mut actions = Vec::new();
     for action in system.actions.iter().enumerate() {
-        let found = ActionByFormula::new(discretizer, objects, &system.chart, action);
+        let found = ActionByFormula::new(discretizer, objects, action);
         match found.and_then(ActionByFormula::found) {
             Ok((found, fields)) => {
                 group.extend((found.names.iter().zip(fields)).map(alone));
@@ -87,7 +87,7 @@ pub(in crate::mechanics) fn invariance(
     // g^q is another in every region.
     let basis = match regions {
         Some(_) => None,
-        None => moving_basis(system, discretizer, objects, &group),
+        None => moving_basis(discretizer, objects, &group),
     };
     let mut generators = vec![Vec::new(); discretizer.dim];
     for factor in &group {
@@ -128,11 +128,11 @@ fn alone((name, field): (&String, Vec<Scalar>)) -> GroupFactor {
 /// site k. None where it depends on more than q(k) and t, nor where constraints join sites
 /// holonomically: their reactions act on the other site as well.
 fn moving_basis(
-    system: &System,
     discretizer: &Discretizer<'_>,
     objects: &Objects,
     group: &[GroupFactor],
 ) -> Option<MovingBasis> {
+    let system = discretizer.system;
     let (algebra, own) = (discretizer.algebra, discretizer.own);
     let joins = |link: &Link| !link.on_both_sites.is_empty();
     if system.link.as_ref().is_some_and(joins) {
@@ -174,12 +174,8 @@ fn moving_basis(
 
 /// The vectors of g^q at q(k+1); None where they contain parameters of a site, as those of the next
 /// one have no names.
-fn basis_at_next(
-    chart: &Chart,
-    discretizer: &Discretizer<'_>,
-    basis: &MovingBasis,
-) -> Option<Matrix> {
-    let algebra = discretizer.algebra;
+fn basis_at_next(discretizer: &Discretizer<'_>, basis: &MovingBasis) -> Option<Matrix> {
+    let (algebra, chart) = (discretizer.algebra, &discretizer.system.chart);
     let of_site = |i: &usize| (chart.sites.as_ref()).is_some_and(|sites| sites.per_site[*i]);
     let mut of_sites = (0..chart.parameters.len()).filter(of_site);
     let entries = || basis.of_constraints().iter().flatten();
@@ -188,10 +184,8 @@ fn basis_at_next(
     }
     let number = Variable::Parameter(Link::NUMBER);
     let next_number = &algebra.variable(number) + &Scalar::integer(1);
-    let to_next: Vec<_> = (chart.to_next_site().into_iter())
-        .map(|(this, next)| (this, algebra.variable(next)))
-        .chain([(number, next_number)])
-        .collect();
+    let mut to_next = discretizer.to_next_site();
+    to_next.push((number, next_number));
     Some(map(basis.of_constraints(), |f| {
         algebra.substitute(f, &to_next)
     }))
@@ -199,26 +193,24 @@ fn basis_at_next(
 
 /// The objects and the text of the group of a lattice, or of left multiplication.
 pub(in crate::mechanics) fn symmetry(
-    system: &System,
-    discretizer: &Discretizer<'_>,
-    objects: &Objects,
+    writer: &EquationWriter<'_>,
     invariance: &Invariance,
     (connection, scheduler): (Option<&ConnectionOfFactors<'_>>, &Scheduler<'_>),
 ) -> GroupSymmetry {
-    let writer = EquationWriter::new(&system.chart, discretizer, objects);
+    let (discretizer, system) = (writer.discretizer, writer.discretizer.system);
     let mut descriptions = Vec::new();
     let at_next = (system.link.as_ref().and(invariance.basis.as_ref()))
-        .and_then(|basis| basis_at_next(&system.chart, discretizer, basis));
-    let of_basis = text::moving_basis::lines(&writer, invariance, at_next.as_ref());
-    if !objects.forms.is_empty() && !of_basis.is_empty() {
+        .and_then(|basis| basis_at_next(discretizer, basis));
+    let of_basis = text::moving_basis::lines(writer, invariance, at_next.as_ref());
+    if !writer.objects.forms.is_empty() && !of_basis.is_empty() {
         descriptions.push(description(Topic::MovingBasis, &of_basis));
     }
-    descriptions.extend(text::actions::describe(system, &writer, invariance));
-    descriptions.extend(connection.map(|connection| connection.description(&writer)));
-    descriptions.extend(connection.and_then(|connection| connection.discrete(&writer)));
+    descriptions.extend(text::actions::describe(writer, invariance));
+    descriptions.extend(connection.map(|connection| connection.description(writer)));
+    descriptions.extend(connection.and_then(|connection| connection.discrete(writer)));
     if let Some(link) = &system.link {
         let noether = Noether::new(writer, invariance, at_next.as_deref().unwrap_or_default());
-        let lines = noether.lines(system, link);
+        let lines = noether.lines(link);
         descriptions.push(description(Topic::MomentumBalance, &lines));
     }
     let of_connection = connection.map(ConnectionOfFactors::formulas);
@@ -234,11 +226,11 @@ pub(in crate::mechanics) fn symmetry(
 
 /// The group of a law in a chart, on both sites of a link alike.
 fn of_a_law(
-    system: &System,
     discretizer: &Discretizer<'_>,
     (objects, regions): (&Objects, Option<&Regions>),
     (place, symmetry): (usize, &Symmetry),
 ) -> Result<GroupFactor, Vec<Finding>> {
+    let system = discretizer.system;
     let names: Vec<_> = (symmetry.fibre.iter())
         .map(|i| system.chart.coordinates[*i].clone())
         .collect();
@@ -252,7 +244,7 @@ fn of_a_law(
         ..symmetry.clone()
     };
     for law in laws()? {
-        one_for_all_sites(discretizer, &chart, place, &law)?;
+        one_for_all_sites(discretizer, place, &law)?;
     }
     let mut first = None;
     for (law, same) in laws()?.into_iter().zip(laws()?) {
@@ -286,22 +278,20 @@ fn of_a_law(
 
 /// A group that acts on a factor, on both sites of a link alike.
 fn of_a_factor(
-    system: &System,
     discretizer: &Discretizer<'_>,
     (objects, regions): (&Objects, Option<&Regions>),
     (place, given): (usize, &Given<FactorAction>),
 ) -> Result<GroupFactor, Vec<Finding>> {
-    let chart = &system.chart;
+    let chart = &discretizer.system.chart;
     let action_on = |factor: usize| ActionOnFactor {
         discretizer,
         objects,
-        chart,
         action: FactorAction { factor, ..**given },
     };
     let (acting, sites) = (given.factor, chart.factors.len() / 2);
     let action = OnSites {
         this: action_on(acting),
-        next: (system.link.as_ref()).map(|_| action_on(acting + sites)),
+        next: (discretizer.system.link.as_ref()).map(|_| action_on(acting + sites)),
     };
     let refused = |message| Err(vec![Finding::new(Part::FactorAction(place), message)]);
     if matches!(given.by, Multiplication::InBody(_)) && !objects.inner.rows.is_empty() {
@@ -353,7 +343,6 @@ fn moved_boundary(action: &impl GroupAction, regions: Option<&Regions>) -> Optio
 /// The law of the group contains nothing that differs from site to site.
 fn one_for_all_sites(
     discretizer: &Discretizer<'_>,
-    chart: &Chart,
     place: usize,
     law: &GroupLaw<'_>,
 ) -> Result<(), Vec<Finding>> {
@@ -361,6 +350,7 @@ fn one_for_all_sites(
         let mut expressions = law.product.iter().chain(&law.identity);
         expressions.any(|f| discretizer.algebra.contains(f, Variable::Parameter(*i)))
     };
+    let chart = &discretizer.system.chart;
     match chart.of_single_sites().find(occurs) {
         None => Ok(()),
         Some(i) => {

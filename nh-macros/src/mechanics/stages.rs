@@ -1,57 +1,63 @@
 //! Reduction by stages (FTZ §11, Remark 11.15): the reduced system of a stage, and where it is a
 //! discrete mechanical system on Q/G the next stage from there.
 
+mod formulas;
+
 use super::finding::{Finding, Part};
 use super::node::NodeEquations;
 use crate::algebra::Scalar;
-use crate::catalogue::{Description, Object};
-use crate::expression::{Expr, Node, Slot, Variable, Weighted};
+use crate::catalogue::{Description, Object, Topic};
+use crate::expression::{Expr, Node, Slot, Variable};
 use crate::mechanics::check::regularity::DepartureJacobian;
 use crate::mechanics::derivation::covectors::Covectors;
 use crate::mechanics::derivation::equations::{Discrete, Solver, Stage};
-use crate::mechanics::derivation::formula::{Formula, Formulas};
+use crate::mechanics::derivation::formula::Formulas;
 use crate::mechanics::derivation::schedule::{Scheduler, node_program};
 use crate::mechanics::derivation::{momenta, objects, step};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::periodic::periodic;
-use crate::mechanics::linear::vectors::{Matrix, covector_times, jacobian, map};
+use crate::mechanics::linear::vectors::{Matrix, covector_times, map};
 use crate::mechanics::moving_basis::Invariance;
 use crate::mechanics::reduction::group::element_variables;
 use crate::mechanics::reduction::reduced::{Reduced, reindex};
 use crate::mechanics::reduction::symmetry::{Bundle, groups};
+use crate::mechanics::reduction::trivialisation::Trivialisation;
 use crate::mechanics::text::definitions;
-use crate::mechanics::text::describe::{describe, with_definitions};
+use crate::mechanics::text::describe::{EquationWriter, describe, with_definitions};
 use crate::mechanics::text::report::report;
-use crate::system::{Chart, Component, Connection, DiscreteConnection, Symmetry, System};
+use crate::system::{Chart, Component, Connection, DiscreteConnection, Symmetry};
+use formulas::{formulas, moved_momentum};
+
+/// The group that leaves a system invariant, and its bundle.
+type BundleOfSystem = (Invariance, Trivialisation);
 
 /// All stages of a system, from its own objects on; and the group of the first one, which leaves
-/// the system itself invariant.
+/// the system itself invariant, with its bundle.
 pub(super) fn stages(
-    system: &System,
     discretizer: &Discretizer<'_>,
     objects: &Objects,
     scheduler: &Scheduler<'_>,
-) -> Result<(Vec<Stage>, Option<Invariance>), Vec<Finding>> {
+) -> Result<(Vec<Stage>, Option<BundleOfSystem>), Vec<Finding>> {
+    let system = discretizer.system;
     let mut stages = Vec::new();
-    let mut invariances = Vec::new();
+    let mut bundles = Vec::new();
     let places: Vec<_> = (0..system.dim()).collect();
     reduce(
-        (system, scheduler),
         discretizer,
-        objects,
+        (objects, scheduler),
         &system.chart,
         &places,
-        (&mut stages, &mut invariances),
+        (&mut stages, &mut bundles),
     )?;
     // The system on Q/G says what is known of its own symmetry.
     for stage in 1..stages.len() {
         let descriptions = stages[stage].descriptions.clone();
-        if let Solver::Quotient(quotient) = &mut stages[stage - 1].solver {
+        if let Some(quotient) = &mut stages[stage - 1].quotient {
             quotient.descriptions.extend(descriptions);
         }
     }
-    Ok((stages, invariances.into_iter().next()))
+    Ok((stages, bundles.into_iter().next()))
 }
 
 /// The entries of all stages, those of a later one with its number.
@@ -69,13 +75,13 @@ pub(super) fn descriptions_of(stages: &[Stage]) -> Vec<Description> {
 
 /// `places` are the coordinates of the original system that are left, in order.
 fn reduce(
-    (system, scheduler): (&System, &Scheduler<'_>),
     discretizer: &Discretizer<'_>,
-    objects: &Objects,
+    (objects, scheduler): (&Objects, &Scheduler<'_>),
     chart: &Chart,
     places: &[usize],
-    (stages, invariances): (&mut Vec<Stage>, &mut Vec<Invariance>),
+    (stages, bundles): (&mut Vec<Stage>, &mut Vec<BundleOfSystem>),
 ) -> Result<(), Vec<Finding>> {
+    let system = discretizer.system;
     let stage = stages.len();
     let Some(original) = system.symmetries.get(stage) else {
         return Ok(());
@@ -93,7 +99,7 @@ fn reduce(
     let bundle = invariant_bundle(discretizer, objects, &chart, original, &symmetry, stage)?;
     let build = |expr: &Expr, part: Part| {
         let f = discretizer.build(expr, part)?;
-        Ok(reindex(discretizer, places, &f))
+        Ok(reindex(discretizer, places, 0, &f))
     };
     let reduced = Reduced::new(bundle, &symmetry, &build).map_err(|finding| vec![finding])?;
     let quotient = reduced.quotient().map_err(|finding| vec![finding])?;
@@ -103,11 +109,12 @@ fn reduce(
     let below = discretizer.of_dimension(base.len());
     let invariance = reduced.invariance();
     let mut published = formulas(&reduced).and(Some(momenta::of_invariance(&invariance)));
-    let solver = match &quotient {
-        Some(objects) => {
-            let found = discrete((system, scheduler), &quotient_chart, &below, objects);
-            Solver::Quotient(Box::new(found))
-        }
+    let mut on_base =
+        (quotient.as_ref()).map(|objects| discrete(&quotient_chart, &below, (objects, scheduler)));
+    let is_implicit = reduced.displacement.is_implicit();
+    let closed = quotient.filter(|_| !is_implicit);
+    let solver = match &closed {
+        Some(_) => Solver::Quotient,
         None => {
             let (solved, node) = trivialised(&reduced, discretizer);
             published = published.and(Some(solved));
@@ -115,9 +122,17 @@ fn reduce(
                 let moved = moved_momentum(&reduced.bundle, system.chart.parameters.len());
                 published = published.with(Object::MovedMomentum, moved);
             }
-            Solver::Trivialised(node_program(Some(node)).map(Box::new))
+            // The equations of a node contain no function that is found by iterations.
+            let has_stages = !is_implicit || reduced.displacement.is_unknown();
+            Solver::Trivialised(node_program(has_stages.then_some(node)).map(Box::new))
         }
     };
+    let descriptions = report(&reduced, &invariance, on_base.as_ref());
+    if let Some(on_base) = on_base.as_mut().filter(|_| is_implicit) {
+        let of_a_d = |it: &&Description| it.topic == Topic::DiscreteConnection;
+        let equations_of_a = descriptions.iter().filter(of_a_d);
+        on_base.descriptions.extend(equations_of_a.cloned());
+    }
     stages.push(Stage {
         chart: chart.clone(),
         base,
@@ -127,19 +142,19 @@ fn reduce(
         vertical: reduced.splitting.s,
         constraints: objects.phi.len(),
         objects: scheduler.functions(&published),
-        descriptions: report(&reduced, &invariance, solver.descriptions()),
+        descriptions,
         basis: (invariance.basis.as_ref()).map_or(0, |basis| basis.rank),
         solver,
+        quotient: on_base.map(Box::new),
     });
-    invariances.push(invariance);
-    match quotient {
+    bundles.push((invariance, reduced.trivialisation()));
+    match closed {
         Some(objects) => reduce(
-            (system, scheduler),
             &below,
-            &objects,
+            (&objects, scheduler),
             &quotient_chart,
             &left,
-            (stages, invariances),
+            (stages, bundles),
         ),
         None if system.symmetries.len() > stages.len() => Err(vec![Finding::new(
             Part::Symmetry(stage + 1),
@@ -198,17 +213,20 @@ fn renumbered(symmetry: &Symmetry, places: &[usize]) -> Symmetry {
 
 /// The objects and the text of a system on Q/G.
 fn discrete(
-    (system, scheduler): (&System, &Scheduler<'_>),
     chart: &Chart,
     discretizer: &Discretizer<'_>,
-    objects: &Objects,
+    (objects, scheduler): (&Objects, &Scheduler<'_>),
 ) -> Discrete {
-    let described = describe(chart, discretizer, objects, None);
-    let definitions = definitions::describe(chart, discretizer, objects);
+    let writer = EquationWriter::new(chart, discretizer, objects);
+    let described = describe(&writer, None);
+    let definitions = definitions::describe(&writer);
     let jacobian = DepartureJacobian::new(discretizer, objects);
     let covectors = Covectors::new(discretizer, objects, &jacobian);
     let slopes = (&jacobian, &covectors);
-    let derivatives = step::derivatives(system, discretizer, objects, slopes);
+    // With a displacement that is solved for they would need its second derivatives.
+    let is_solved = objects.solved > 0;
+    let derivatives = step::derivatives(discretizer, objects, slopes);
+    let derivatives = derivatives.filter(|_| !is_solved);
     Discrete {
         derivatives: derivatives.map(|objects| scheduler.derivatives(&objects)),
         constraints: objects.phi.len(),
@@ -217,104 +235,11 @@ fn discrete(
         velocity_has_step: objects.velocity_has_step(discretizer),
         descriptions: with_definitions(described, definitions),
         objects: scheduler.functions(&objects::formulas(discretizer, objects, slopes)),
-        node: node_program(Some(objects::node_equations(
-            chart,
-            discretizer,
-            objects,
-            jacobian,
-            covectors,
-        ))),
+        is_solved,
+        node: (!is_solved)
+            .then(|| objects::node_equations(chart, discretizer, objects, jacobian, covectors))
+            .and_then(|equations| node_program(Some(equations))),
     }
-}
-
-/// μ = p T_eL_a, with its derivatives: in the variables of [`Slot::First`] and of weights.
-fn moved_momentum(bundle: &Bundle<'_>, parameters: usize) -> Formula {
-    let (algebra, group) = (bundle.discretizer.algebra, &bundle.group);
-    let g = group.dim();
-    let left = group.left(&group.element(Slot::First));
-    let weight = |i| algebra.variable(Variable::Weight(Weighted::Momentum, i));
-    let moved = covector_times(&(0..g).map(weight).collect::<Vec<_>>(), &left);
-    let by = |variables: &[Variable]| jacobian(algebra, &moved, variables);
-    let parameters: Vec<_> = (0..parameters).map(Variable::Parameter).collect();
-    Formula::vector(&moved)
-        .and_matrix(&left, g)
-        .and_matrix(&by(&element_variables(Slot::First, g)), g)
-        .and_matrix(&by(&parameters), parameters.len())
-}
-
-fn formulas(reduced: &Reduced<'_>) -> Formulas {
-    let [minus, plus] = &reduced.forces;
-    let [before, after] = &reduced.curvature;
-    let r = reduced.bundle.base.len();
-    let curvature = Formula::matrix(before, r).and_matrix(after, r);
-    let [by_start, by_end] = &reduced.by_base;
-    let slopes = Formula::vector(by_start)
-        .and_vector(&reduced.by_group)
-        .and_vector(by_end);
-    let [at_start, at_end] = &reduced.vertical_variations;
-    let vertical = Formula::vector(at_start).and_vector(at_end);
-    let at_node = Formula::AtNode;
-    let formulas = Formulas::default()
-        .vector(Object::Identity, &reduced.bundle.group.identity)
-        .vector(Object::Momentum, &reduced.momentum)
-        .with(
-            Object::MomentumResidual,
-            at_node(momentum_residual(reduced)),
-        )
-        .vector(Object::Reduction, &reduced.reduction())
-        .vector(Object::Reconstruction, &reduced.reconstruction())
-        .number(Object::ReducedLagrangian, &reduced.lagrangian)
-        .with(Object::ReducedSlopes, slopes)
-        .matrix(Object::LiftAtStart, &reduced.lift_start, r)
-        .matrix(
-            Object::HorizontalVariation,
-            &reduced.horizontal_variation,
-            r,
-        )
-        .with(Object::VerticalVariations, vertical)
-        .with(Object::MixedCurvature, curvature)
-        .vector(Object::ReducedForceMinus, minus)
-        .vector(Object::ReducedForcePlus, plus)
-        .vector(Object::ReducedKinematicResidual, &reduced.kinematic)
-        .with(
-            Object::HorizontalResidual,
-            at_node(reduced.horizontal_rows()),
-        )
-        .with(Object::VerticalResidual, at_node(reduced.vertical_rows()));
-    match displacement(reduced) {
-        Some(equations) => formulas.with(Object::DisplacementEquations, equations),
-        None => formulas,
-    }
-}
-
-fn momentum_residual(reduced: &Reduced<'_>) -> [Vec<Scalar>; 2] {
-    let evolution = reduced.momentum_evolution();
-    let after = reduced
-        .momentum
-        .iter()
-        .zip(&evolution)
-        .map(|(j, [after, _])| j - after);
-    [
-        after.collect(),
-        evolution.iter().map(|[_, before]| -before).collect(),
-    ]
-}
-
-/// c(a), ∂c/∂a, D_1c, D_2c with a the elements of [`Slot::Relative`], where a is solved for
-/// numerically.
-fn displacement(reduced: &Reduced<'_>) -> Option<Formula> {
-    let equations = reduced.displacement.equations.as_ref()?;
-    let bundle = &reduced.bundle;
-    let (g, r) = (bundle.group.dim(), bundle.base.len());
-    let along =
-        |end: Node| -> Matrix { (equations.iter().map(|c| bundle.along_base(c, end))).collect() };
-    let by_group: Matrix = equations.iter().map(|c| bundle.along_element(c)).collect();
-    Some(
-        Formula::vector(equations)
-            .and_matrix(&by_group, g)
-            .and_matrix(&along(Node::Start), r)
-            .and_matrix(&along(Node::End), r),
-    )
 }
 
 /// The discrete Lagrange–d'Alembert equations at the representative, in (ϑ, δr) or (h_1, δr), group
@@ -327,7 +252,7 @@ fn trivialised<'a>(
     let bundle = &reduced.bundle;
     let (algebra, group) = (discretizer.algebra, &bundle.group);
     let theta = group.element(Slot::Relative);
-    let h1 = if reduced.displacement.is_implicit() {
+    let h1 = if reduced.displacement.is_unknown() {
         theta
     } else {
         group.multiply(&theta, &reduced.displacement.value)

@@ -16,9 +16,9 @@ use crate::budget;
 use crate::diagnostics::Diagnostics;
 use crate::{algebra, backend, mechanics, model, syntax};
 
+use super::Objects;
 use super::node::NodeProgram;
 use super::variables;
-use super::{Objects, System};
 use crate::mechanics::discrete::discretize::Discretizer;
 
 /// The errors of a system.
@@ -86,10 +86,7 @@ fn said_within(
 }
 
 /// Checks the objects of a continuous system without errors.
-pub(super) fn with_objects(
-    system: TokenStream,
-    check: impl Fn(&System, &Discretizer<'_>, &Objects) + Sync,
-) {
+pub(super) fn with_objects(system: TokenStream, check: impl Fn(&Discretizer<'_>, &Objects) + Sync) {
     let mut diagnostics = Diagnostics::default();
     let ast = syntax::parse(quote::quote!(continuous), system, &mut diagnostics);
     let model = ast.ok().map(|ast| model::lower(ast, &mut diagnostics));
@@ -102,10 +99,10 @@ pub(super) fn with_objects(
         let Ok(discretizer) = Discretizer::new(&algebra, &system) else {
             panic!("the rule is the default");
         };
-        let Ok(objects) = Objects::new(&system, &discretizer) else {
+        let Ok(objects) = Objects::new(&discretizer) else {
             panic!("the expressions are built");
         };
-        check(&system, &discretizer, &objects);
+        check(&discretizer, &objects);
     })
     .expect("the algebra runs");
 }

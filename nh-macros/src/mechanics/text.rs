@@ -13,3 +13,4 @@ pub(in crate::mechanics) mod rank;
 pub(in crate::mechanics) mod report;
 pub(in crate::mechanics) mod reversibility;
 pub(in crate::mechanics) mod slice;
+pub(in crate::mechanics) mod vakonomic;

@@ -19,7 +19,7 @@ use super::check::combinations::{self, Feature};
 use super::draft::{Draft, Reader};
 use super::lowering::Mode;
 use super::names::Names;
-use super::{ConstraintKind, Given, Lagrangian};
+use super::{ConstraintKind, Given, Lagrangian, vakonomic};
 use crate::diagnostics::Diagnostics;
 use crate::syntax::{Ast, Attribute, Keyword, List};
 use crate::system::Wanted;
@@ -38,6 +38,8 @@ impl Draft {
         (ast.attributes.iter()).for_each(|attribute| reader.attribute(attribute));
         reader.check_stages();
         reader.check_factor_connection();
+        reader.draft.multipliers =
+            vakonomic::multipliers(&ast.attributes, &mut reader.names, reader.diagnostics);
         if let Some(asked) = &ast.arguments.continuous {
             reader.draft.continuous.voronec = match asked.voronec() {
                 Some(name) => reader.given(Wanted::Required, name),
@@ -73,6 +75,7 @@ impl Reader<'_> {
             | Keyword::Adapted
             | Keyword::Control
             | Keyword::Site
+            | Keyword::Vakonomic
             | Keyword::Function => 0,
             Keyword::Symmetry if !self.acts_on_factors || self.is_law_in_a_chart(attribute) => 0,
             Keyword::Force | Keyword::MovingFrame => list.items.len(),
@@ -122,6 +125,7 @@ impl Reader<'_> {
             | Keyword::Adapted
             | Keyword::Control
             | Keyword::Site
+            | Keyword::Vakonomic
             | Keyword::Function => {}
         }
     }

@@ -171,7 +171,8 @@ pub(super) fn declarations(
     }
 }
 
-fn declare(
+/// Adds a coordinate, or an array of them, under its name.
+pub(super) fn declare(
     declaration: &Declaration,
     coordinates: &mut Coordinates,
     names: &mut Names,
@@ -279,13 +280,9 @@ fn not_a_space(ty: &Type) -> String {
     if is_another_group(&written) {
         return no_space_of(&written);
     }
-    match meant(&written) {
-        Some(near) => format!("`{written}` is not a space of the language; did you mean `{near}`?"),
-        None => format!(
-            "`{written}` is not a space of the language; a coordinate is in `R`, `S1`, `SO3`, `SE2` \
-                or `SE3`"
-        ),
-    }
+    let fact = format!("`{written}` is not a space of the language");
+    let spaces = "a coordinate is in `R`, `S1`, `SO3`, `SE2` or `SE3`";
+    spelling::unknown(&fact, meant(&written), spaces)
 }
 
 /// Whether it is the name of a group that no coordinate is in, such as `SU2` and `SO4`.
@@ -312,10 +309,7 @@ fn meant(name: &str) -> Option<String> {
         "E2" | "SE_2" | "Isometry2" => "SE2",
         "SE" | "E3" | "SE_3" | "Isometry3" => "SE3",
         "f64" | "R1" => "R",
-        _ => {
-            let near = spelling::nearest(name, SPACES)?;
-            SPACES.into_iter().find(|space| *space == near)?
-        }
+        _ => spelling::nearest(name, SPACES)?,
     };
     Some(near.to_owned())
 }

@@ -9,7 +9,7 @@ use super::lowering::{self, Mode, Scope};
 use super::names::Names;
 use super::value::Lowered;
 use super::{
-    Action, Component, Connection, Constraint, DiscreteConnection, Expr, Given, Lagrangian,
+    Action, Component, Connection, Constraint, DiscreteConnection, Expr, Factor, Given, Lagrangian,
     Request, Retraction, Rule, Source, Symmetry,
 };
 use crate::diagnostics::Diagnostics;
@@ -48,6 +48,10 @@ pub(super) struct Draft {
     pub(super) factor_discrete_connection: Option<Given<DiscreteConnection>>,
     pub(super) retraction: Option<Retraction>,
     pub(super) continuous: Request,
+    /// The coordinates of `#[vakonomic(…)]`, before they are those of Q.
+    pub(super) multipliers: Vec<Factor>,
+    /// Their directions.
+    pub(super) vakonomic: Vec<usize>,
     /// The place at which `reversible` is asked for.
     pub(super) reversible: Option<Source>,
 }

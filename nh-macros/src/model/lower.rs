@@ -8,7 +8,7 @@ use super::declarations::{self, Coordinates};
 use super::draft::{Draft, StageDraft};
 use super::functions::Functions;
 use super::names::Names;
-use super::{DiscreteConnection, Factor, Given, Model, Name, check, lattice, slice};
+use super::{DiscreteConnection, Factor, Given, Model, Name, check, lattice, slice, vakonomic};
 use crate::diagnostics::Diagnostics;
 use crate::syntax::{Ast, Keyword};
 use crate::system::{Chart, FactorAction, Link, System};
@@ -92,6 +92,7 @@ pub(crate) fn lower(ast: Ast, diagnostics: &mut Diagnostics) -> Result<Model, Bo
             lattice::check_velocities(&draft, coordinates.declared_dim(), diagnostics);
         }
     }
+    vakonomic::take_in(&ast, &mut coordinates, &mut draft, diagnostics);
     check::composition(&ast, &draft, diagnostics);
     let running = check::running(&ast, &coordinates, diagnostics);
     let outline = outline(&ast, &per_site, (&controls, &coordinates), &draft);
@@ -154,6 +155,7 @@ fn model(
             source: Some(source),
         }),
         derivatives: ast.arguments.derivatives.is_some(),
+        vakonomic: draft.vakonomic,
     };
     Ok(Model {
         facade: ast.arguments.facade(),
@@ -174,7 +176,10 @@ fn outline(
         fibre: stage.fibre.len(),
         connection: (stage.discrete_connection.as_ref()).and_then(|made| made.choice.clone()),
     };
-    let constraints = check::variational(&ast.attributes).count();
+    let constraints = match draft.vakonomic.is_empty() {
+        true => check::variational(&ast.attributes).count(),
+        false => 0,
+    };
     Outline {
         link: (coordinates.is_link).then(|| Link::new(coordinates, draft, (per_site, controls))),
         continuous: draft.is_continuous(&ast.arguments),

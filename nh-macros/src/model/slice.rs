@@ -2,7 +2,8 @@
 //! makes Q = R × G.
 //!
 //! ```text
-//! q = Ψ(r, h) = l(h, σ(r)),   q̇ = TΨ(r, h)·(ṙ, ḣ),   F_j = Σ_i F_i ∂Ψ^i/∂z^j
+//! q = Ψ(r, h, t) = l(h, σ(r, t), t),   q̇ = TΨ·(ṙ, ḣ) + ∂Ψ/∂t,   δq = TΨ·(δr, δh)
+//! F_j = Σ_i F_i ∂Ψ^i/∂z^j
 //! ```
 //!
 //! The attributes are read in the names of q and of the adapted coordinates z = (r, h), which stand

@@ -224,10 +224,8 @@ fn of_parts(builder: &mut Builder, function: Function, [a, b]: [Signed; 2]) -> S
         Function::Sin => ([sin_a, cos_b], [cos_a, sin_b]),
         _ => ([cos_a, cos_b], [sin_a, sin_b]),
     };
-    let (first, second) = (
-        builder.product(first.to_vec()),
-        builder.product(second.to_vec()),
-    );
+    let first = builder.product(first.to_vec());
+    let second = builder.product(second.to_vec());
     builder.sum(vec![first, second.times(function != Function::Sin)])
 }
 

@@ -83,10 +83,8 @@ impl Cache {
             let Ok(metadata) = file.metadata() else {
                 continue;
             };
-            let (path, used) = (
-                file.path(),
-                metadata.modified().unwrap_or(SystemTime::UNIX_EPOCH),
-            );
+            let path = file.path();
+            let used = metadata.modified().unwrap_or(SystemTime::UNIX_EPOCH);
             if path
                 .extension()
                 .is_some_and(|extension| extension == TEMPORARY)

@@ -167,9 +167,10 @@ fn parse(attribute: &syn::Attribute, diagnostics: &mut Diagnostics) -> Option<At
 
 fn body(attribute: &syn::Attribute, keyword: Keyword, diagnostics: &mut Diagnostics) -> Contents {
     match keyword {
-        Keyword::Coordinates | Keyword::Adapted | Keyword::Control => Contents::Declarations(
-            arguments(attribute, keyword, declaration, list::COMMA, diagnostics),
-        ),
+        Keyword::Coordinates | Keyword::Adapted | Keyword::Control | Keyword::Vakonomic => {
+            let list = arguments(attribute, keyword, declaration, list::COMMA, diagnostics);
+            Contents::Declarations(list)
+        }
         _ => Contents::Expressions(arguments(
             attribute,
             keyword,

@@ -15,6 +15,7 @@ pub(crate) enum Keyword {
     VariationalConstraint,
     KinematicConstraint,
     Holonomic,
+    Vakonomic,
     Force,
     DiscreteForce,
     Symmetry,
@@ -31,7 +32,7 @@ pub(crate) enum Keyword {
 }
 
 /// The attributes in their order, each with its form, for the message about a wrong one.
-const TABLE: [(Keyword, &str); 23] = [
+const TABLE: [(Keyword, &str); 24] = [
     (Keyword::Coordinates, "#[coordinates(x, theta: S1)]"),
     (Keyword::Control, "#[control(tau, w: [R; 2])]"),
     (Keyword::Define, "#[define(v = A * theta_dot)]"),
@@ -54,6 +55,7 @@ const TABLE: [(Keyword, &str); 23] = [
         Keyword::Holonomic,
         "#[holonomic(x.powi(2) + y.powi(2) == l.powi(2))]",
     ),
+    (Keyword::Vakonomic, "#[vakonomic(mu)]"),
     (Keyword::Force, "#[force(x = -c * x_dot)]"),
     (
         Keyword::DiscreteForce,

@@ -162,13 +162,17 @@ impl Chart {
         })
     }
 
-    /// The chart of Q/G, in the coordinates that are left.
+    /// The chart of Q/G, in the coordinates that are left, with the names of G.
     pub(crate) fn quotient(&self, base: &[usize]) -> Self {
         let mut factors: Vec<_> = base.iter().map(|i| self.factor_of(*i).clone()).collect();
         factors.dedup_by_key(|factor| factor.first);
-        Self::new(self.parameters.clone(), factors)
+        let chart = Self::new(self.parameters.clone(), factors)
             .with_functions(self.functions.clone())
-            .with_controls(self.controls.clone())
+            .with_controls(self.controls.clone());
+        Self {
+            group: self.group.clone(),
+            ..chart
+        }
     }
 
     /// The factors in groups of matrices, with their places.

@@ -36,6 +36,8 @@ pub(crate) enum DiscreteConnection {
     Kinematic,
     /// Hor = J_μ, with the components of μ.
     Momentum(Vec<Expr>),
+    /// The ends of geodesics of the kinetic metric that start orthogonal to the orbits.
+    Geodesic,
     /// The fibre displacement a(r_0, r_1); the components not given are those of the identity.
     Explicit(Vec<Component>),
 }
@@ -72,6 +74,7 @@ impl DiscreteConnection {
 impl Symmetry {
     /// Whether the discrete connection solves equations.
     pub(crate) fn is_solved(&self) -> bool {
-        self.discrete_connection.is_level()
+        let connection = &*self.discrete_connection;
+        connection.is_level() || matches!(connection, DiscreteConnection::Geodesic)
     }
 }

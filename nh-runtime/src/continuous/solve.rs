@@ -2,12 +2,12 @@
 //!
 //! ```text
 //! [ M  -aᵀ ] [ q̈ ]   [ generalized force ]
-//! [ a   0  ] [ λ  ] = [ -constraint rates ]
+//! [ b   0  ] [ λ  ] = [ -constraint rates ]
 //! ```
 //!
 //! A constraint that is not in force has λ = 0 for its row and no column.
 
-use crate::continuous::ContinuousSystem;
+use crate::continuous::{ContinuousSystem, LagrangeDalembert};
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Vector, all_finite, vector};
 use crate::node::dependent::{ROUND_OFF, first_dependent};
@@ -66,14 +66,22 @@ pub fn accelerations<S: ContinuousSystem>(
     {
         return Ok(solved);
     }
-    let t = at.t;
-    let equations = system.lagrange_dalembert_at(at, q, v);
+    solution(at.t, &system.lagrange_dalembert_at(at, q, v), active)
+}
+
+/// q̈ and λ of the equations at a time, with the constraints given in force.
+pub(super) fn solution<S: ContinuousSystem>(
+    t: f64,
+    equations: &LagrangeDalembert<S>,
+    active: Active,
+) -> Result<(S::Increment, S::Multipliers), StepError> {
     // A constraint that is not in force may have no value here.
     let rates = opposite_in_force::<S>(&equations.rates, active);
     let finite = equations.force.is_finite() && rates.is_finite();
     check_finite(finite, t, Quantity::Residual)?;
     let (forms, holds) = (&equations.forms, |a| active.holds::<S>(a));
-    let saddle = Saddle::<S>::of_accelerations((&equations.mass, forms), holds);
+    let blocks = (&equations.mass, &equations.restrictions, forms);
+    let saddle = Saddle::<S>::of_accelerations(blocks, holds);
     let rows = stack_rows::<S>(|i| equations.force[i], |a| rates[a]);
     if let Some(solved) = saddle.solve(rows) {
         return Ok(solved);

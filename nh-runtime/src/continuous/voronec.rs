@@ -242,6 +242,7 @@ fn reduced_equations<S: VoronecSystem>(
         mut force,
         forms,
         rates,
+        ..
     } = system.lagrange_dalembert_at(at, q, &v);
     let acceleration = acceleration_at_rest::<S>(&forms, &rates);
     for (j, acceleration) in acceleration.as_slice().iter().enumerate() {

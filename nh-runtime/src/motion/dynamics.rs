@@ -238,9 +238,14 @@ pub trait Dynamics: Sized {
         carried: &mut Self::Carried,
     ) -> Result<Self::State, StepError>;
 
-    /// Checks that the coordinates do not end on step k, between these points.
+    /// Checks that the coordinates do not end on step k, between these points at these times.
     #[doc(hidden)]
-    fn stays_in_chart(&self, k: usize, points: [&Self::Point; 2]) -> Result<(), StepError>;
+    fn stays_in_chart(
+        &self,
+        k: usize,
+        times: [f64; 2],
+        points: [&Self::Point; 2],
+    ) -> Result<(), StepError>;
 
     /// Writes the columns of a record.
     #[doc(hidden)]

@@ -1,11 +1,11 @@
 //! Single steps on the constraint phase space, (t, q, p) ↦ (t + h, q', p').
 
 use crate::declarations::values;
-use crate::error::{Quantity, StepError, check_chart, check_finite};
+use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::Vector;
 use crate::motion::Dynamics;
 use crate::options::StepOptions;
-use crate::start::{Phase, PhaseStep};
+use crate::start::{Phase, PhaseStep, check_chart};
 use crate::system::{
     Active, Advance, Composition, DiscreteSystem, Inputs, Interval, RegionsOf, StepPart,
 };
@@ -57,7 +57,7 @@ pub(crate) fn step_from<S: DiscreteSystem>(
             S::Regions::advance::<S::Composition>(system, options, 0, part, &mut node, &mut sides)?;
         check_finite(node.arrival.is_finite(), 0, Quantity::Momentum)?;
         if S::HAS_CHART_END {
-            check_chart(0, [q, node.point].map(|q| system.chart_determinant(&q)))?;
+            check_chart(system, 0, [part.t, part.t + part.h], [&q, &node.point])?;
         }
         let interval = Interval::new(substep, q, solved.increment)
             .with_inner(solved.inner)

@@ -127,11 +127,15 @@ impl<G: Stages, T: Real> SubstepMemory<G, T> {
             limits: limits.restrict_to_stages::<G>(),
         });
         let (ahead, is_finite) = node.moved(&solved.z, &guess, part);
-        // Increments need no look of their own: they are finite if q_{k+1} is.
+        // Increments need no look of their own: they are finite if q_{k+1} is. Of one pass the
+        // others need none either: each is in a row, which is within no tolerance unless it is finite.
         let of_group = finite_in::<T, _>(&solved.z, 0, Staged::<G, T>::GROUP_UNKNOWNS);
-        let first = G::Covector::<T>::LEN - G::INNER;
-        let inner_and_multipliers = finite_in::<T, _>(&solved.z, first, G::Unknowns::<T>::LEN);
-        solved.good = solved.good & is_finite & of_group & inner_and_multipliers;
+        let first = match G::DIRECT {
+            true => G::Unknowns::<T>::LEN,
+            false => G::Covector::<T>::LEN - G::INNER,
+        };
+        let others = finite_in::<T, _>(&solved.z, first, G::Unknowns::<T>::LEN);
+        solved.good = solved.good & is_finite & of_group & others;
         (solved, ahead)
     }
 

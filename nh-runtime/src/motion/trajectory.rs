@@ -3,14 +3,14 @@
 use core::borrow::Borrow;
 
 use crate::declarations::values;
-use crate::error::{StepError, check_chart};
+use crate::error::StepError;
 use crate::linear::{Vector, from_slice, larger, vector};
 use crate::motion::{Departed, Dynamics, Motion, NodeOf, PartsOf};
 use crate::node::NodeEquations;
 use crate::options::StepOptions;
 use crate::solve::newton::{Guess, Solution};
 use crate::stages::Stages;
-use crate::start::{Phase, PhasePoint, check_pair};
+use crate::start::{Phase, PhasePoint, check_chart, check_pair};
 use crate::system::{
     Active, CarriedSides, Components, Composition, DiscreteSystem, InnerOf, Inputs, Interval, Node,
     RegionsOf, StagesOf, TimeStep, inner_of, join_unknowns, split,
@@ -347,8 +347,13 @@ impl<D: PlainDynamics<System = S>, S: DiscreteSystem> Dynamics for D {
     }
 
     #[inline(always)]
-    fn stays_in_chart(&self, k: usize, points: [&S::Configuration; 2]) -> Result<(), StepError> {
-        check_chart(k, points.map(|q| self.whole().chart_determinant(q)))
+    fn stays_in_chart(
+        &self,
+        k: usize,
+        times: [f64; 2],
+        points: [&S::Configuration; 2],
+    ) -> Result<(), StepError> {
+        check_chart(self.whole(), k, times, points)
     }
 
     fn depart(

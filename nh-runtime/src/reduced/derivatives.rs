@@ -10,7 +10,7 @@ use crate::system::{DiscreteSystem, Inputs, flat};
 
 /// A reduced system whose momenta are moved to the identity by derived functions:
 /// `#[discrete_system(derivatives)]` with `#[symmetry]` implements it, where the step is not that
-/// of a system on Q/G; that system has derivatives of its own, `reduced().quotient()`.
+/// of a system on Q/G; that system has derivatives of its own, `quotient()`.
 pub trait DifferentiableReduction: ReducedSystem<System: DifferentiableSystem> {
     /// Whether T_eL_a is the identity: a group of translations.
     const TRANSLATES: bool;

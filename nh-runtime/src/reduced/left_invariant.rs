@@ -7,6 +7,7 @@ mod momentum;
 pub mod quotient;
 mod reduced;
 mod trajectory;
+mod variations;
 
 use crate::declarations::functions;
 use crate::system::{DiscreteSystem, Inputs, Interval};

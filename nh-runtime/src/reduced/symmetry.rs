@@ -41,7 +41,7 @@ pub trait SymmetricSystem: DiscreteSystem {
     /// the base, both of [`arrival_at`](ReducedSystem::arrival_at) of the interval before. In the
     /// step q' is (r', a), a the element of the group to the next node, and p' is (μ', p'_r). A
     /// reduced step that is the step of a system on Q/G has its derivatives there:
-    /// `reduced().quotient()`.
+    /// `quotient()`.
     ///
     /// # Errors
     /// The errors of [`DifferentiableSystem::derivatives_from`].

@@ -2,9 +2,9 @@
 
 use core::borrow::Borrow;
 
-use super::adapted::chart_determinant_over;
+use super::adapted::over_base;
 use crate::declarations::values;
-use crate::error::{StepError, check_chart};
+use crate::error::StepError;
 use crate::linear::{Vector, from_slice, larger, vector};
 use crate::motion::{
     Departed, Dynamics, Motion, NoPhase, NodeOf, Over, PartsOf, ReducedDynamics, check_fibre, nodal,
@@ -16,7 +16,7 @@ use crate::reduced::node::solve_node;
 use crate::reduced::{ControlOf, ReducedInterval, ReducedNode, ReducedSystem, representative};
 use crate::solve::newton::Solution;
 use crate::stages::Stages;
-use crate::start::{PhasePoint, velocity};
+use crate::start::{PhasePoint, check_chart, velocity};
 use crate::system::{Active, Composition, DiscreteSystem, InnerOf, Inputs, Node, TimeStep};
 
 values! {
@@ -188,8 +188,14 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
     }
 
     #[inline(always)]
-    fn stays_in_chart(&self, k: usize, points: [&R::Base; 2]) -> Result<(), StepError> {
-        check_chart(k, points.map(|r| chart_determinant_over(&self.0, r)))
+    fn stays_in_chart(
+        &self,
+        k: usize,
+        times: [f64; 2],
+        points: [&R::Base; 2],
+    ) -> Result<(), StepError> {
+        let [before, after] = points.map(|r| over_base(&self.0, r));
+        check_chart(&self.0.system(), k, times, [&before, &after])
     }
 
     fn depart(

@@ -35,7 +35,7 @@ impl<S: ContinuousSystem> TimedPoint<'_, S> {
         let at = Instant::from(t);
         let forms = system.constraint_forms_at(at.inputs(), q);
         let [constrained, free] = [active, Active::NONE].map(|active| {
-            Saddle::<S>::of_accelerations((metric, &forms), |a| active.holds::<S>(a))
+            Saddle::<S>::of_accelerations((metric, &forms, &forms), |a| active.holds::<S>(a))
         });
         let rest = S::Increment::zeros();
         let affine = system.constraint_values_at(at, q, &rest);

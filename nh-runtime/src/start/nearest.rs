@@ -10,6 +10,7 @@
 use super::mass::mass_at_rest;
 use super::restrictions::Restrictions;
 use super::saddle::Saddle;
+use super::vanishing;
 use super::velocity::nearest_on_bent;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Vector, matrix_is_finite};
@@ -41,6 +42,9 @@ pub(crate) fn nearest<S: DiscreteSystem>(
         let mass = mass_at_rest(system, metric, &q);
         let found = nearest_on_bent(system, inputs, (&q, &wish), mass);
         return found.map_err(|why| why.into_step_error(0));
+    }
+    if !S::VANISHING_MOMENTA.is_empty() {
+        return vanishing::nearest(system, inputs, &q, &wish, active);
     }
     let residual = |v: &S::Increment| system.velocity_residual_at(inputs, &q, v).0;
     let restrictions = Restrictions::new(system, inputs, &q);

@@ -22,17 +22,18 @@ impl<S: DiscreteSystem> Saddle<S> {
         Self::in_units(blocks, holds, saddle_units(|j| mass.entry(j, j), forms))
     }
 
-    /// The matrix of (M, a, a), where all x have the unit 1: an acceleration has the digits of the
+    /// The matrix of (M, b, a), where all x have the unit 1: an acceleration has the digits of the
     /// forces beside it, also of a mass that is next to nothing. λ has a unit in which masses and
     /// forms have the same size.
     pub fn of_accelerations(
-        (mass, forms): (&S::Bilinear, &S::ConstraintForms),
+        blocks: (&S::Bilinear, &S::ConstraintForms, &S::ConstraintForms),
         holds: impl Fn(usize) -> bool,
     ) -> Self {
+        let (mass, _, forms) = blocks;
         let unit = or_one(largest(mass) / largest(forms));
         let multipliers = S::Residual::LEN - S::CONSTRAINTS;
         let units = vector(|i| if i < multipliers { 1.0 } else { unit });
-        Self::in_units((mass, forms, forms), holds, units)
+        Self::in_units(blocks, holds, units)
     }
 
     fn in_units<A: Matrix, B: Matrix>(

@@ -212,7 +212,7 @@ pub mod stages {
         reconstructs("first stage", &robot(0.0), time, pair, STEPS);
         let shadow = |[_, _, a, _, b, s, u]: [f64; 7]| [a, b, s, u];
         let shadows = pair.map(shadow);
-        let quotient = |mu| robot(mu).reduced().quotient();
+        let quotient = |mu| robot(mu).quotient();
         let mu = quotient(0.0).momentum(time, shadows[0], shadows[1])[0];
         reconstructs("second stage", &quotient(mu), time, shadows, STEPS);
         // Through both, and back.
@@ -293,7 +293,7 @@ pub mod quotient {
         let disk = Disk {
             m: [2.0, 0.5, 0.3, 0.7],
         };
-        let quotient = disk.reduced().quotient();
+        let quotient = disk.quotient();
         assert_eq!(DiskQuotient::COORDINATES, ["theta", "phi"]);
         assert_eq!((DiskQuotient::DIM, DiskQuotient::CONSTRAINTS), (2, 0));
         let time = TimeStep { t: 0.0, h: 0.05 };

@@ -121,7 +121,7 @@ fn shadows() -> Vec<Record<2, 1>> {
 #[test]
 fn second_stage() {
     let [m, mu] = level();
-    let quotient = Stages { m, mu }.reduced().quotient();
+    let quotient = Stages { m, mu }.quotient();
     let block = Block::of_nodes("03, stage 2", &SPACE, 1, shadows());
     block.pairs(&quotient, |_, vartheta| vec![vartheta.x]);
     block.residuals(&quotient);
@@ -132,8 +132,8 @@ fn second_stage() {
 fn two_reconstructions() {
     let [m, mu] = level();
     let (first, second) = {
-        let first = Stages { m, mu }.reduced();
-        (first, first.quotient().reduced())
+        let system = Stages { m, mu };
+        (system.reduced(), system.quotient().reduced())
     };
     let records = SPACE.records::<3, 1>();
     let [q0, q1] = SPACE.initial_pair::<3>();
@@ -167,7 +167,7 @@ fn two_reconstructions() {
 #[test]
 fn quotient() {
     let [m, mu] = level();
-    let quotient = Stages { m, mu }.reduced().quotient();
+    let quotient = Stages { m, mu }.quotient();
     let run = crate::reference::check::Run::of_file(&Stages { m, mu }, &SPACE, 1001);
     let shadows = shadows();
     let pair = [shadows[0].q, shadows[1].q].map(Vector2::from);

@@ -23,7 +23,7 @@ fn main() {
     for state in reduced.trajectory(0.1, r0, vartheta0, r1).reconstruct(q0).take(10) {
         println!("{mu} {}", state.unwrap().q);
     }
-    let quotient: ParticleQuotient = reduced.quotient();
+    let quotient: ParticleQuotient = particle.quotient();
     let (r0, r1) = quotient.start(0.1, [0.0; 2], [0.0; 2]).unwrap();
     let below: ParticleQuotientReduced = quotient.reduced();
     println!("{:?} {}", below.reduce(0.1, r0, r1), ParticleQuotient::equations());

@@ -122,17 +122,12 @@ impl Algebra {
         if is_looking {
             return self.written_out(&self.definition(k));
         }
-        if let Some(known) = &self.definitions.borrow().all[k].written_out {
-            return known.clone();
-        }
-        let written = match self.cases_of_variable(k) {
+        (self.written_out).at(&k, || match self.cases_of_variable(k) {
             Some(cases) => {
                 let [s, a, b] = cases.map(|f| self.written_out(&f));
                 self.by_sign(&s, &a, &b)
             }
             None => self.written_out(&self.definition(k)),
-        };
-        self.definitions.borrow_mut().all[k].written_out = Some(written.clone());
-        written
+        })
     }
 }

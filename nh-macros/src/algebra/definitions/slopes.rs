@@ -64,14 +64,11 @@ impl Algebra {
 
     /// The derivative of the cases of variable k in a variable that stands in them.
     fn slope_of_cases(&self, k: usize, a: Variable) -> Scalar {
-        if let Some(known) = self.definitions.borrow().slopes_of_cases.get(&(k, a)) {
-            return known.clone();
-        }
-        let [s, first, second] = self.cases_of_variable(k).expect("by cases");
-        let [first, second] = [first, second].map(|f| self.partial(&f, a));
-        let slope = self.by_sign(&s, &first, &second);
-        (self.definitions.borrow_mut().slopes_of_cases).insert((k, a), slope.clone());
-        slope
+        self.slopes_of_cases.at(&(k, a), || {
+            let [s, first, second] = self.cases_of_variable(k).expect("by cases");
+            let [first, second] = [first, second].map(|f| self.partial(&f, a));
+            self.by_sign(&s, &first, &second)
+        })
     }
 
     /// ∂f/∂a, found once where `f` has no cases.
@@ -137,18 +134,14 @@ impl Algebra {
     }
 
     fn slope(&self, k: usize, x: Variable) -> Scalar {
-        let key = (k, self.symbol(x));
-        if let Some(known) = self.definitions.borrow().slopes.get(&key) {
-            return known.clone();
-        }
-        let slope = self.derivative(&self.definition(k), x);
-        let name = match self.is_of_one_point(k) {
-            true => PartName::Slope(k, x),
-            false => PartName::Part,
-        };
-        let slope = self.with_sums_defined(slope, &name);
-        (self.definitions.borrow_mut().slopes).insert(key, slope.clone());
-        slope
+        self.slopes.at(&(k, self.symbol(x)), || {
+            let slope = self.derivative(&self.definition(k), x);
+            let name = match self.is_of_one_point(k) {
+                true => PartName::Slope(k, x),
+                false => PartName::Part,
+            };
+            self.with_sums_defined(slope, &name)
+        })
     }
 
     /// Whether the variables that k depends on are those of one point, so that a derivative has one

@@ -39,12 +39,20 @@ impl Scalar {
     /// Expanded if that makes it shorter: because terms cancel, which they then need not do in
     /// rounded numbers.
     pub(crate) fn cancelled(&self) -> Self {
-        let expanded = self.expanded();
-        if expanded.0.to_string().len() < self.0.to_string().len() {
-            expanded
-        } else {
-            self.clone()
+        self.or_shorter(self.expanded())
+    }
+
+    /// Itself, or another form of it that is shorter.
+    fn or_shorter(&self, other: Self) -> Self {
+        match other.length() < self.length() {
+            true => other,
+            false => self.clone(),
         }
+    }
+
+    /// How many characters it is written in.
+    fn length(&self) -> usize {
+        self.0.to_string().len()
     }
 
     /// A product of irreducible factors, where that ends soon: for finished expressions, to print.
@@ -64,19 +72,24 @@ impl Scalar {
 
     /// sin² x = 1 - cos² x everywhere, expanded: for finished expressions, to print.
     pub(crate) fn by_pythagoras(&self) -> Self {
+        self.with_squares_of_cosines(2).expanded()
+    }
+
+    /// With sin² x = 1 - cos² x in powers of sines up to the `highest`.
+    fn with_squares_of_cosines(&self, highest: i64) -> Self {
         let x = Atom::var(any());
-        let one_less = Atom::num(1) - x.cos().pow(2);
-        let rule = Replacement::new(x.sin().pow(2).to_pattern(), one_less.to_pattern());
-        Self::of(self.0.replace_multiple([rule])).expanded()
+        let power = |n: i64| {
+            let squares = (Atom::num(1) - x.cos().pow(2)).pow(n / 2);
+            let written = squares * x.sin().pow(n % 2);
+            Replacement::new(x.sin().pow(n).to_pattern(), written.to_pattern())
+        };
+        let rules: Vec<_> = (2..=highest).map(power).collect();
+        Self::of(self.0.replace_multiple(rules))
     }
 
     /// With sin² x = 1 - cos² x, where that is shorter.
     pub(crate) fn by_pythagoras_if_shorter(&self) -> Self {
-        let other = self.by_pythagoras();
-        match other.0.to_string().len() < self.0.to_string().len() {
-            true => other,
-            false => self.clone(),
-        }
+        self.or_shorter(self.by_pythagoras())
     }
 
     /// One fraction in lowest terms, with sin² x = 1 - cos² x, where that is shorter: for what is
@@ -84,26 +97,17 @@ impl Scalar {
     pub(crate) fn reduced(&self) -> Self {
         // Beyond this common factors cost more than they are worth.
         const LONGEST: usize = 3000;
-        let length = |f: &Atom| f.to_string().len();
-        let own = length(&self.0);
-        if own > LONGEST || !is_expandable(&self.0) {
+        if self.length() > LONGEST || !is_expandable(&self.0) {
             return self.clone();
         }
-        let x = Atom::var(any());
-        let one_less = Atom::num(1) - x.cos().pow(2);
-        let rule = Replacement::new(x.sin().pow(2).to_pattern(), one_less.to_pattern());
-        let fraction = self.0.replace_multiple([rule]).together().cancel();
-        if length(&fraction) < own {
-            Self::of(fraction)
-        } else {
-            self.clone()
-        }
+        let in_cosines = self.with_squares_of_cosines(2);
+        self.or_shorter(Self::of(in_cosines.0.together().cancel()))
     }
 
     /// One fraction in lowest terms, where that is found soon.
     pub(in crate::algebra) fn in_lowest_terms(&self) -> Option<Self> {
         const LONGEST: usize = 3000;
-        let is_short = self.0.to_string().len() <= LONGEST && is_expandable(&self.0);
+        let is_short = self.length() <= LONGEST && is_expandable(&self.0);
         is_short.then(|| Self::of(self.0.together().cancel().factor()))
     }
 
@@ -111,14 +115,7 @@ impl Scalar {
     /// found soon.
     pub(crate) fn in_cosines(&self) -> Option<Self> {
         const HIGHEST: i64 = 8;
-        let x = Atom::var(any());
-        let power = |n: i64| {
-            let squares = (Atom::num(1) - x.cos().pow(2)).pow(n / 2);
-            let written = squares * x.sin().pow(n % 2);
-            Replacement::new(x.sin().pow(n).to_pattern(), written.to_pattern())
-        };
-        let rules: Vec<_> = (2..=HIGHEST).map(power).collect();
-        let written = Self::of(self.in_lowest_terms()?.0.replace_multiple(rules));
+        let written = (self.in_lowest_terms()?).with_squares_of_cosines(HIGHEST);
         written.in_lowest_terms()
     }
 

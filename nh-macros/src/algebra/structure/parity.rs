@@ -9,15 +9,14 @@
 
 mod recursion;
 
-use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
 use symbolica::domains::rational::Rational;
 
 use crate::algebra::scalar::{is_expandable, split};
 use crate::algebra::zero::sign::factors_of;
-use crate::algebra::{Algebra, Scalar};
+use crate::algebra::{Algebra, Kept, Scalar};
 use crate::expression::Variable;
 use recursion::is_even;
 
@@ -61,7 +60,7 @@ impl Algebra {
         let parities = Parities {
             algebra: self,
             effect,
-            defined: RefCell::default(),
+            defined: Kept::default(),
         };
         if self.have_cases(std::slice::from_ref(f)) {
             // A power of a velocity in a case is none in the expression.
@@ -223,8 +222,8 @@ fn powers_of(term: AtomView<'_>, variables: &[Symbol]) -> Option<String> {
 struct Parities<'a> {
     algebra: &'a Algebra,
     effect: &'a dyn Fn(Variable) -> Effect,
-    /// The components of defined variables, each found once.
-    defined: RefCell<HashMap<usize, ParityComponent>>,
+    /// The components of defined variables.
+    defined: Kept<usize, ParityComponent>,
 }
 
 #[cfg(test)]

@@ -9,7 +9,6 @@
 //! guess is none.
 
 use symbolica::atom::{Atom, AtomCore, AtomView};
-use symbolica::domains::integer::Integer;
 use symbolica::domains::rational::Rational;
 
 use super::factor::is_same;
@@ -47,8 +46,7 @@ impl LogPrimitive {
     pub(crate) fn exponential(&self, algebra: &Algebra) -> Scalar {
         let power = |(base, is_positive, exponent): &(Scalar, bool, Scalar)| {
             let half = (exponent / &Scalar::integer(2)).0;
-            let is_even = Rational::try_from(half.as_view())
-                .is_ok_and(|half| !(half.denominator() % &Integer::from(2)).is_zero());
+            let is_even = Rational::try_from(half.as_view()).is_ok_and(|half| half.is_integer());
             Scalar::of(match *is_positive || is_even {
                 true => base.0.pow(&exponent.0),
                 false => base.0.pow(Atom::num(2)).pow(half),

@@ -18,7 +18,7 @@ impl Sample {
 }
 
 /// The result of eliminating a sampled matrix, row after row.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Elimination {
     /// The column of the pivot of each independent row, in order.
     pub(crate) pivots: Vec<(usize, usize)>,
@@ -72,10 +72,7 @@ impl Sample {
                     .collect()
             })
             .collect();
-        let mut result = Elimination {
-            pivots: Vec::new(),
-            dependent: Vec::new(),
-        };
+        let mut result = Elimination::default();
         for i in 0..rows {
             for &(pivot_row, pivot) in &result.pivots {
                 subtract(&mut matrix, pivot_row, i, pivot);
@@ -191,10 +188,7 @@ pub(in crate::algebra) fn eliminated_residues(
     rows: usize,
     columns: usize,
 ) -> Elimination {
-    let mut result = Elimination {
-        pivots: Vec::new(),
-        dependent: Vec::new(),
-    };
+    let mut result = Elimination::default();
     let mut matrix: Vec<Vec<Residue>> = Vec::with_capacity(rows);
     for i in 0..rows {
         let unit = |k: usize| if k == i { Residue::ONE } else { Residue::ZERO };
@@ -259,8 +253,8 @@ impl Sample {
             .collect();
         if pairs.is_empty() {
             return Elimination {
-                pivots: Vec::new(),
                 dependent: (0..m).map(|a| (a, Vec::new())).collect(),
+                ..Elimination::default()
             };
         }
         Sample { values }.eliminate(m, pairs.len())

@@ -38,6 +38,7 @@ pub(in crate::algebra) use self::branches::{common_factors, square_of};
 pub(in crate::algebra) use self::relations::Argument;
 
 /// Rewritten expressions, and the values that their new variables may have.
+#[derive(Default)]
 pub(in crate::algebra) struct Generic {
     pub(in crate::algebra) atoms: Vec<Atom>,
     /// The symbols of the arguments, then those of the sides.

@@ -60,7 +60,7 @@ impl Algebra {
         }
         let questions: Vec<_> = open.iter().map(|i| expressions[*i].clone()).collect();
         let generic = self.evaluator(&questions)?;
-        if generic.sides > MOST_SIDES && questions.len() > 1 {
+        if generic.form.sides > MOST_SIDES && questions.len() > 1 {
             // Each alone has fewer.
             for i in open {
                 zeros[i] = self.zeros_of_case(&expressions[i..=i])?[0];
@@ -78,7 +78,7 @@ impl Algebra {
             points: 0,
         };
         verdict.take(&generic, generic.points());
-        if generic.sides > MOST_SIDES {
+        if generic.form.sides > MOST_SIDES {
             // Only terms that cancel are sure to.
             let cancels = |i: &usize| {
                 let written = self.written_out(&expressions[*i]);
@@ -86,7 +86,7 @@ impl Algebra {
             };
             verdict.zeros = open.iter().map(cancels).collect();
         }
-        if verdict.points < POINTS || !generic.is_complete && verdict.is_open() {
+        if verdict.points < POINTS || !generic.form.is_complete && verdict.is_open() {
             verdict.take(&self.real_evaluator(&questions)?, REAL_POINTS);
         }
         for (i, zero) in open.iter().zip(&verdict.zeros) {
@@ -109,12 +109,12 @@ impl Algebra {
     ) -> Result<Vec<Sample>, Unknown> {
         let generic = self.evaluator(expressions).ok_or(Unknown::NoValue)?;
         let mut samples = generic.samples(generic.points());
-        if samples.len() < POINTS || !generic.is_complete {
+        if samples.len() < POINTS || !generic.form.is_complete {
             let real = self.real_evaluator(expressions).ok_or(Unknown::NoValue)?;
             samples.extend(real.samples(POINTS));
         }
         match samples.len() >= POINTS {
-            true if generic.sides > MOST_SIDES => Err(Unknown::ManySides),
+            true if generic.form.sides > MOST_SIDES => Err(Unknown::ManySides),
             true => Ok(samples),
             false => Err(Unknown::NoValue),
         }
@@ -158,7 +158,7 @@ impl Algebra {
     /// other forms on other sides.
     pub(in crate::algebra) fn have_sides_in_case(&self, expressions: &[Scalar]) -> bool {
         let evaluator = self.evaluator(expressions);
-        evaluator.is_none_or(|evaluator| evaluator.sides > 0)
+        evaluator.is_none_or(|evaluator| evaluator.form.sides > 0)
     }
 
     /// The series of the expressions in some variables at points modulo a prime, as many as a
@@ -197,13 +197,13 @@ impl Algebra {
             rank == full
         };
         let mut found = (generic.all_values().take(generic.points())).any(&mut is_full);
-        if !found && !generic.is_complete {
+        if !found && !generic.form.is_complete {
             let real = self.real_evaluator(entries).ok_or(Unknown::NoValue)?;
             found = real.all_values().take(POINTS).any(&mut is_full);
         }
         match best {
             Some(best) if found => Ok(best),
-            Some(_) if generic.sides > MOST_SIDES => Err(Unknown::ManySides),
+            Some(_) if generic.form.sides > MOST_SIDES => Err(Unknown::ManySides),
             Some(best) if points >= POINTS => Ok(best),
             _ => Err(Unknown::NoValue),
         }
@@ -260,7 +260,7 @@ impl Algebra {
         let mut zeros = vec![true; expressions.len()];
         let mut points = 0;
         for evaluator in [self.evaluator(&all)?, self.real_evaluator(&all)?] {
-            if evaluator.sides > MOST_SIDES {
+            if evaluator.form.sides > MOST_SIDES {
                 zeros.fill(false);
             }
             let attempts = 0..(8 * evaluator.points() as u64);

@@ -1,6 +1,6 @@
 //! The struct of a configuration, and what is implemented for it.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::Configuration;
@@ -25,13 +25,13 @@ impl Configuration {
     /// The struct, where there is one. It stands outside the scope of the alias.
     pub(in crate::codegen) fn item(
         &self,
-        item: &syn::ItemStruct,
+        (vis, system): (&syn::Visibility, &Ident),
         facade: &TokenStream,
     ) -> Option<TokenStream> {
         let name = self.name.as_ref()?;
         let root = quote! { #facade::__private };
         let real = quote! { #root::core::primitive::f64 };
-        let (vis, types) = (&item.vis, self.types(|space| space.ty(&root, &real)));
+        let types = self.types(|space| space.ty(&root, &real));
         let (idents, factors): (Vec<_>, Vec<_>) = self.fields().unzip();
         let descriptions = factors.iter().map(|factors| factors[0].space.description());
         let tau = match self.retraction {
@@ -39,9 +39,8 @@ impl Configuration {
             Retraction::Exponential => "exp d",
         };
         let doc = format!(
-            " A configuration of [`{}`]: an element of Q in nalgebra's types. An increment d moves it to q + d in the chart, to g τ(d) in a \
-             group, τ(d) = {tau}.",
-            item.ident
+            " A configuration of [`{system}`]: an element of Q in nalgebra's types. An increment d moves it to q + d in the chart, to g τ(d) in a \
+             group, τ(d) = {tau}."
         );
         Some(quote! {
             #[doc = #doc]

@@ -107,12 +107,19 @@ impl Context<'_> {
             }
             (Variable::Weight(_, j), Arguments::Reduced) => entry(&quote! { weights }, j),
             (Variable::Time, Arguments::TimedPoint | Arguments::Ranges) => quote! { t },
-            (Variable::Time, Arguments::Point) => quote! { inputs.t },
+            (Variable::Time, Arguments::Point | Arguments::Geodesic) => quote! { inputs.t },
             (Variable::Time, _) if arguments.is_instant() => quote! { at.t },
             (Variable::Coordinate(i), Arguments::Ranges) => {
                 entry(&quote! { q }, self.configuration.factor_of(i).entry)
             }
             (Variable::Coordinate(i), Arguments::Shape) => entry(&quote! { y }, base(i)),
+            (Variable::Coordinate(i), Arguments::Geodesic) => entry(&quote! { state }, base(i)),
+            (Variable::Velocity(i), Arguments::Geodesic) => {
+                entry(&quote! { state }, self.base.len() + base(i))
+            }
+            (Variable::Element(Slot::Relative, j), Arguments::Geodesic) => {
+                entry(&quote! { state }, 2 * self.base.len() + j)
+            }
             (Variable::Coordinate(_), Arguments::Degree) => quote! { y },
             (
                 Variable::Coordinate(i),
@@ -235,32 +242,24 @@ impl Arguments {
         }
     }
 
-    /// The names that locals must not take.
-    pub(super) fn names(self) -> &'static [&'static str] {
+    /// The names that locals must not take, with blanks between them.
+    pub(super) fn names(self) -> &'static str {
         match self {
-            Arguments::Interval => &[
-                "interval",
-                "displacement",
-                "covector",
-                "phi",
-                "lambda",
-                "weights",
-                "linear",
-                "rows",
-                "components",
-                "directions",
-            ],
-            Arguments::Links => &["links"],
-            Arguments::Point => &["inputs", "q", "v", "lambda"],
-            Arguments::Reduced => &["interval", "before", "after", "h0", "displacement"],
-            Arguments::ReducedNode => &["node"],
-            Arguments::Displacement => &["inputs", "r", "increment", "a"],
-            Arguments::TimedPoint => &["q", "v"],
-            Arguments::Ranges => &["t", "q", "v", "values", "rates"],
-            Arguments::Instant => &["at", "q", "v"],
-            Arguments::Constrained => &["at", "q", "u"],
-            Arguments::Shape => &["at", "y", "u"],
-            Arguments::Degree => &["at"],
+            Arguments::Interval => {
+                "interval displacement covector phi lambda weights linear rows components directions"
+            }
+            Arguments::Links => "links",
+            Arguments::Point => "inputs q v lambda",
+            Arguments::Reduced => "interval before after h0 displacement",
+            Arguments::ReducedNode => "node displacement",
+            Arguments::Displacement => "inputs r increment a",
+            Arguments::Geodesic => "inputs state",
+            Arguments::TimedPoint => "q v",
+            Arguments::Ranges => "t q v values rates",
+            Arguments::Instant => "at q v",
+            Arguments::Constrained => "at q u",
+            Arguments::Shape => "at y u",
+            Arguments::Degree => "at",
         }
     }
 }

@@ -1,9 +1,11 @@
-//! The constants and types of `ReducedSystem`.
+//! The constants and types of `ReducedSystem` and `LagrangePoincareSystem`.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::literals::{literal, literals};
+use crate::mechanics::BundleOfVelocities;
+use crate::model::Outline;
 
 /// Of `ReducedSystem`.
 pub(in crate::codegen) struct ReducedHeader<'a> {
@@ -53,4 +55,38 @@ impl ReducedHeader<'_> {
             fn node_system(&self) -> Self::NodeSystem { #at_node }
         }
     }
+}
+
+/// Of `LagrangePoincareSystem`.
+pub(in crate::codegen) fn lagrange_poincare(bundle: &BundleOfVelocities) -> TokenStream {
+    let (r, g) = (bundle.base.len(), bundle.fibre.len());
+    let [base, fibre] = [&bundle.base, &bundle.fibre].map(|places| literals(places));
+    let [h, s] = bundle.equations;
+    let [h, k, n, r, g] = [h, h + s, r + g, r, g].map(literal);
+    quote! {
+        const SHAPE: &'static [usize] = &[#(#base),*];
+        const GROUP: &'static [usize] = &[#(#fibre),*];
+        const HORIZONTAL: usize = #h;
+        type ShapeMatrix = __nh::SMatrix<f64, #r, #r>;
+        type ReducedCurvature = [__nh::SMatrix<f64, #r, #r>; #g];
+        type LiftRate = __nh::SMatrix<f64, #g, #r>;
+        type Displacements = __nh::SMatrix<f64, #k, #n>;
+        type Balance = __nh::SVector<f64, #k>;
+    }
+}
+
+/// Of a struct with errors, where it may be implemented.
+pub(in crate::codegen) fn lagrange_poincare_of(outline: &Outline) -> Option<TokenStream> {
+    let in_charts = outline.stages.first();
+    let stage = in_charts.filter(|_| !outline.acts_on_factors());
+    let is_reduced = stage.is_some() || outline.is_connected;
+    let n = outline.coordinates;
+    let g = stage.map_or(0, |stage| stage.fibre.min(n));
+    (is_reduced && outline.link.is_none() && !outline.regions).then(|| {
+        lagrange_poincare(&BundleOfVelocities {
+            base: (g..n).collect(),
+            fibre: (0..g).collect(),
+            equations: [n - outline.constraints.min(n), 0],
+        })
+    })
 }

@@ -4,14 +4,14 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-use super::{copied_into, struct_with_parameters};
+use super::{copied_into, quotient_of, struct_with_parameters};
 use crate::catalogue::{Arguments, Description, Object, Topic, Trait};
 use crate::codegen::configuration::Configuration;
 use crate::codegen::docs;
 use crate::codegen::emitter::Emitter;
-use crate::codegen::headers::{self, declaration, literal};
+use crate::codegen::headers::{self, literal};
 use crate::codegen::source::SystemSource;
-use crate::mechanics::{GroupSymmetry, ObjectProgram};
+use crate::mechanics::{Functions, GroupSymmetry, ObjectProgram};
 use crate::system::{Chart, Name};
 
 /// The function of d(r_0, r_1), by its equations.
@@ -67,15 +67,14 @@ impl<'a> Quotient<'a> {
             self.source.name, self.source.name
         ));
         let own = struct_with_parameters(self.source, name, &doc);
-        let mut item = model.item.clone();
-        item.ident = name.clone();
-        let space = self.configuration.item(&item, &model.facade);
+        let space = (self.configuration).item((&model.item.vis, name), &model.facade);
         quote! { #own #space }
     }
 
     pub(in crate::codegen) fn items(&self) -> TokenStream {
         let (source, name, whole) = (self.source, &self.name, &self.source.name);
-        let (here, there) = (copied_into(source, name), copied_into(source, whole));
+        let there = copied_into(source, whole);
+        let quotient = quotient_of(source, whole, name);
         let space = self.configuration.implementations();
         let lift = source.configuration().lifted(&self.configuration);
         let project = self.configuration.projected(&source.configuration());
@@ -96,12 +95,7 @@ impl<'a> Quotient<'a> {
                 fn base_point(q: &<#whole as __nh::DiscreteSystem>::Configuration) -> Self::Configuration { #project }
             }
             impl #name { #equations }
-            impl #whole {
-                /// The system on Q/G, along D or at the momentum μ.
-                #[allow(dead_code)]
-                #[inline]
-                pub fn quotient(&self) -> #name { #here }
-            }
+            #quotient
         }
     }
 
@@ -145,32 +139,23 @@ impl<'a> Quotient<'a> {
         };
         let (header, words) = (header.tokens(), docs::of_system(name, descriptions));
         let summary = format!("The equations of motion of `{}` on Q/G.", source.name);
-        let sections = [Topic::Connection, Topic::DiscreteConnection].map(|topic| {
-            let found = docs::find(descriptions, topic)?;
-            Some(docs::Section::new(&found.title(), found, docs::LONGEST))
-        });
-        let sections: Vec<_> = sections.into_iter().flatten().collect();
-        let doc = docs::sections(&summary, &sections);
-        let mut methods = TokenStream::new();
-        for entry in Trait::Discrete.entries() {
-            let Some(body) = function(entry.object) else {
-                continue;
-            };
-            if entry.object == Object::Energy && !has_energy {
-                continue;
-            }
-            let declaration = declaration(entry);
-            methods.extend(quote! { #declaration { #body } });
-        }
-        quote! {
-            #doc
-            #[automatically_derived]
-            impl __nh::DiscreteSystem for #name {
-                #header
-                #words
-                #methods
-            }
-        }
+        // The functions of the whole system are no functions of this one.
+        let none = Functions::default();
+        let emitter = Emitter {
+            descriptions,
+            ..source.emitter(&none)
+        };
+        let topics = [Topic::Connection, Topic::DiscreteConnection];
+        emitter.implementation(
+            Trait::Discrete,
+            name,
+            (&summary, &topics),
+            &quote! { #header #words },
+            |object| match object {
+                Object::Energy if !has_energy => None,
+                _ => function(object),
+            },
+        )
     }
 }
 

@@ -21,15 +21,10 @@ pub(in crate::codegen) fn emit(
     let doc = (summary.as_str(), topics.as_slice());
     let header = headers::invariant(momenta, dims);
     let mut items = emitter.implementation(Trait::Invariant, system, doc, &header, |_| None);
-    if has_basis(emitter, basis) {
+    if emitter.has(Object::MovingBasis) && basis > 0 {
         let summary = format!("The moving basis of g^q of `{system}`.");
-        let doc = (summary.as_str(), [].as_slice());
         let header = headers::moving_basis(dims, basis);
-        items.extend(emitter.implementation(Trait::MovingBasis, system, doc, &header, |_| None));
+        items.extend(emitter.of_programs(Trait::MovingBasis, system, &summary, &header));
     }
     items
-}
-
-fn has_basis(emitter: &Emitter<'_>, basis: usize) -> bool {
-    emitter.has(Object::MovingBasis) && basis > 0
 }

@@ -1,14 +1,14 @@
-//! Actions by formula, q ↦ l(g, q) with l(e, q) = q, free or not: their generators, and what they
-//! leave invariant.
+//! Actions by formula, q ↦ l(g, q, t) with l(e, q, t) = q, free or not: their generators, and what
+//! they leave invariant.
 //!
 //! ```text
 //! K_α(q) = ∂l/∂g^α(e, q),   [K_α, K_β] = c^γ_αβ K_γ,   ∂l/∂g^α(g, q) = μ_α^β(g) K_β(l(g, q))
 //! ```
 //!
-//! with constants c and with functions μ of g alone: Lie's first theorem, l is then a local action
-//! of a group with these generators. On a lattice it acts on all sites alike: on both of a link. Of
-//! an action Noether's theorem needs K_α L = 0 alone (FTZ §3.2, §8): the group need not leave D,
-//! D_d and the forces as they are.
+//! at every t, with constants c and with functions μ of g alone: Lie's first theorem, l is then a
+//! local action of one group, on Q × R, with these generators. On a lattice it acts on all sites
+//! alike: on both of a link. Of an action Noether's theorem needs K_α L = 0 alone (FTZ §3.2, §8):
+//! the group need not leave D, D_d and the forces as they are.
 
 use super::jets::{Jets, NotIndependent, combined};
 use crate::algebra::{Algebra, Scalar};
@@ -40,7 +40,6 @@ pub(in crate::mechanics) struct Bracket {
 pub(in crate::mechanics) struct ActionByFormula<'a> {
     discretizer: &'a Discretizer<'a>,
     objects: &'a Objects,
-    chart: &'a Chart,
     action: &'a FormulaAction,
     place: usize,
     /// l(g, q) of the coordinates that move.
@@ -53,10 +52,10 @@ impl<'a> ActionByFormula<'a> {
     pub(in crate::mechanics) fn new(
         discretizer: &'a Discretizer<'a>,
         objects: &'a Objects,
-        chart: &'a Chart,
         (place, action): (usize, &'a Given<FormulaAction>),
     ) -> Result<Self, Finding> {
         let (algebra, part) = (discretizer.algebra, Part::Action(place));
+        let chart = &discretizer.system.chart;
         let mut moved = Vec::new();
         for component in &action.components {
             let i = component.coordinate;
@@ -87,9 +86,7 @@ impl<'a> ActionByFormula<'a> {
             );
             return Err(Finding::new(part, message));
         }
-        let to_next: Vec<_> = (chart.to_next_site().into_iter())
-            .map(|(this, next)| (this, algebra.variable(next)))
-            .collect();
+        let to_next = discretizer.to_next_site();
         if !to_next.is_empty() {
             let next = moved
                 .iter()
@@ -108,7 +105,6 @@ impl<'a> ActionByFormula<'a> {
         Ok(Self {
             discretizer,
             objects,
-            chart,
             action,
             place,
             moved,
@@ -161,10 +157,6 @@ impl<'a> ActionByFormula<'a> {
             }
             Err(NotIndependent::Undecided) => return self.refused(undecided()),
         };
-        let all = |at_zero: &[Scalar]| {
-            let zeros = algebra.zeros(at_zero)?;
-            Some(zeros.into_iter().all(|zero| zero))
-        };
         let mut brackets = Vec::new();
         for (a, b) in pairs(parameters.len()) {
             let bracket = self.bracket(a, b);
@@ -172,7 +164,7 @@ impl<'a> ActionByFormula<'a> {
                 return self.refused(undecided());
             };
             let rest = difference(&bracket, &combined(&self.fields, &coefficients));
-            if all(&rest) != Some(true) {
+            if algebra.vanish(&rest) != Some(true) {
                 return self.refused(format!(
                     "`{name}` is no action of a group: the bracket [K_{}, K_{}] of its generators is no combination of them with constant coefficients; \
                      add a parameter that moves along it, or remove one of these",
@@ -195,7 +187,7 @@ impl<'a> ActionByFormula<'a> {
                 return self.refused(undecided());
             };
             let rest = difference(&velocity, &combined(&there, &coefficients));
-            if all(&rest) != Some(true) {
+            if algebra.vanish(&rest) != Some(true) {
                 return self.refused(format!(
                     "`{name}` is no action of a group: at other elements it moves along `{parameter}` as no combination of its generators does; \
                      write the whole motion, `x * cos(a) - y * sin(a)`, and not its first terms"
@@ -205,17 +197,17 @@ impl<'a> ActionByFormula<'a> {
         Ok(brackets)
     }
 
-    /// The coordinates that the generators contain, each with whether it is an angle.
+    /// The coordinates that the generators or ∂l/∂g contain, and t, each with whether it is an
+    /// angle.
     fn coordinates(&self) -> Vec<(Variable, bool)> {
         let algebra = self.discretizer.algebra;
-        let occurs = |x: &Variable| (self.fields.iter().flatten()).any(|f| algebra.contains(f, *x));
-        (self.discretizer.space.lines())
-            .map(|i| {
-                (
-                    Variable::Coordinate(i),
-                    self.chart.factor_of(i).space == Space::S1,
-                )
-            })
+        let mut fields = self.fields.clone();
+        fields.extend((0..self.action.parameters.len()).map(|j| self.velocity(j)));
+        let occurs = |x: &Variable| fields.iter().flatten().any(|f| algebra.contains(f, *x));
+        let is_angle = |i: usize| self.discretizer.system.chart.factor_of(i).space == Space::S1;
+        let lines = self.discretizer.space.lines();
+        (lines.map(|i| (Variable::Coordinate(i), is_angle(i))))
+            .chain([(Variable::Time, false)])
             .filter(|(x, _)| occurs(x))
             .collect()
     }
@@ -285,7 +277,7 @@ impl<'a> ActionByFormula<'a> {
                     self.action.name, self.action.parameters[j]
                 ));
             }
-            if !exact && self.chart.sites.is_some() {
+            if !exact && self.discretizer.system.link.is_some() {
                 return self.refused(format!(
                     "the discretised L is not invariant under `{}`, along its parameter `{}`: L is, but the action is not affine in these coordinates, \
                      and a lattice balances momenta that the discretisation has; use coordinates in which it is",
@@ -320,10 +312,12 @@ impl<'a> ActionByFormula<'a> {
             ]
         });
         let inner = |i: usize| discretizer.inner_places(i).enumerate();
+        let rule = discretizer.inner.map(|(rule, _)| rule);
+        let place_of = |node| rule.expect("inner nodes").node(algebra, node + 1);
         let at_inner = self.moved.iter().flat_map(|(i, _)| {
             inner(*i).map(|(node, y)| {
                 let place = |k: usize| discretizer.inner_places(k).nth(node);
-                let field = displaced(discretizer, &field[*i], |k| {
+                let field = displaced(discretizer, &field[*i], &place_of(node), |k| {
                     algebra.variable(place(k).expect("as many nodes"))
                 });
                 &algebra.derivative(f, y) * &field
@@ -336,20 +330,29 @@ impl<'a> ActionByFormula<'a> {
 /// Components of a field at both ends of the interval.
 fn at_ends(discretizer: &Discretizer<'_>, field: &[Scalar]) -> [Vec<Scalar>; 2] {
     let increment = |i: usize| discretizer.algebra.variable(Variable::Increment(i));
-    let start = field
-        .iter()
-        .map(|f| displaced(discretizer, f, |_| Scalar::zero()));
-    let end = field.iter().map(|f| displaced(discretizer, f, increment));
-    [start.collect(), end.collect()]
+    let at = |c: i64, by: &dyn Fn(usize) -> Scalar| {
+        let c = Scalar::integer(c);
+        let field = field.iter();
+        field.map(|f| displaced(discretizer, f, &c, by)).collect()
+    };
+    [at(0, &|_| Scalar::zero()), at(1, &increment)]
 }
 
-/// f(q_0 + d), d by the coordinates in R and S¹.
-fn displaced(discretizer: &Discretizer<'_>, f: &Scalar, by: impl Fn(usize) -> Scalar) -> Scalar {
+/// f(q_0 + d, t_0 + c h), d by the coordinates in R and S¹.
+fn displaced(
+    discretizer: &Discretizer<'_>,
+    f: &Scalar,
+    c: &Scalar,
+    by: impl Fn(usize) -> Scalar,
+) -> Scalar {
     let algebra = discretizer.algebra;
     let at = |i: usize| &algebra.variable(Variable::Node(i, Node::Start)) + &by(i);
+    let elapsed = c * &algebra.variable(Variable::Step);
+    let time = &algebra.variable(Variable::NodeTime(Node::Start)) + &elapsed;
     let replacements: Vec<_> = (discretizer.space.lines())
-        .filter(|i| algebra.contains(f, Variable::Coordinate(*i)))
         .map(|i| (Variable::Coordinate(i), at(i)))
+        .chain([(Variable::Time, time)])
+        .filter(|(x, _)| algebra.contains(f, *x))
         .collect();
     algebra.substitute(f, &replacements)
 }
@@ -357,10 +360,7 @@ fn displaced(discretizer: &Discretizer<'_>, f: &Scalar, by: impl Fn(usize) -> Sc
 /// f where all parameters of the group are 0.
 fn at_identity(algebra: &Algebra, action: &FormulaAction, f: &Scalar) -> Scalar {
     let parameters = 0..action.parameters.len();
-    let zeros: Vec<_> = parameters
-        .map(|j| (Variable::Element(Slot::First, j), Scalar::zero()))
-        .collect();
-    algebra.substitute(f, &zeros)
+    algebra.without(f, parameters.map(|j| Variable::Element(Slot::First, j)))
 }
 
 /// The first field that differs from site to site in the places that an action moves to.

@@ -9,24 +9,19 @@
 //! ∂L/∂q and forces may jump: |x| in a potential is a force that changes its sign, sign(ẋ) in a
 //! force is dry friction.
 
-use crate::algebra::{Algebra, Scalar};
+use crate::algebra::Scalar;
 use crate::expression::Variable;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::rank::{Turning, turning};
 use crate::mechanics::finding::{Finding, Part, ordinals};
 use crate::mechanics::notation::{Where, names};
-use crate::system::System;
 
 /// Findings about jumps that may not be.
-pub(crate) fn check_cases(
-    system: &System,
-    discretizer: &Discretizer<'_>,
-    objects: &Objects,
-) -> Vec<Finding> {
+pub(crate) fn check_cases(discretizer: &Discretizer<'_>, objects: &Objects) -> Vec<Finding> {
     let algebra = discretizer.algebra;
     let shown = |s: &Scalar, place| {
-        let names = names(&system.chart, place);
+        let names = names(&discretizer.system.chart, place);
         algebra.print_text(&algebra.without_sign(s, &names), &names)
     };
     let refused = |part, f: &[Scalar], place, message: &dyn Fn(String) -> String| {
@@ -55,7 +50,7 @@ pub(crate) fn check_cases(
     }
     for (a, forms) in objects.restrictions.iter().enumerate() {
         let part = Part::Variational(a);
-        if let Some(finding) = of_velocities(algebra, system, &objects.variational[a], part) {
+        if let Some(finding) = of_velocities(discretizer, &objects.variational[a], part) {
             findings.push(finding);
             continue;
         }
@@ -65,7 +60,7 @@ pub(crate) fn check_cases(
         }));
     }
     if findings.is_empty() {
-        findings.extend(of_directions(system, discretizer, objects, &shown));
+        findings.extend(of_directions(discretizer, objects, &shown));
     }
     for (a, phi) in objects.phi.iter().enumerate() {
         if objects.source_of_phi[a].is_none() {
@@ -79,7 +74,6 @@ pub(crate) fn check_cases(
 
 /// Forms that vanish where their cases meet, with another direction on each side.
 fn of_directions(
-    system: &System,
     discretizer: &Discretizer<'_>,
     objects: &Objects,
     shown: &dyn Fn(&Scalar, Where) -> String,
@@ -96,7 +90,7 @@ fn of_directions(
         );
         Finding::new(Part::Variational(turning.constraint), message)
     };
-    let all = turning(system, discretizer, &objects.variational);
+    let all = turning(discretizer, &objects.variational);
     all.into_iter().map(finding).collect()
 }
 
@@ -116,13 +110,9 @@ fn is_of_motion(x: Variable) -> bool {
 }
 
 /// A condition on velocities in a constraint, which is then not smooth in them.
-fn of_velocities(
-    algebra: &Algebra,
-    system: &System,
-    equation: &Scalar,
-    part: Part,
-) -> Option<Finding> {
-    let velocities: Vec<_> = (0..system.dim()).map(Variable::Velocity).collect();
+fn of_velocities(discretizer: &Discretizer<'_>, equation: &Scalar, part: Part) -> Option<Finding> {
+    let algebra = discretizer.algebra;
+    let velocities: Vec<_> = (0..discretizer.dim).map(Variable::Velocity).collect();
     let message = "a constraint is smooth in the velocities, but this one is by cases of them; keep velocities out of its conditions";
     (algebra.have_conditions_on(std::slice::from_ref(equation), &velocities))
         .then(|| Finding::new(part, message))

@@ -2,35 +2,27 @@
 //! independent.
 
 use crate::algebra::{Algebra, Scalar, Unknown};
+use crate::mechanics::discrete::apart::part_on_velocities;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::on_velocities::remainder;
 use crate::mechanics::discrete::space::Slope;
 use crate::mechanics::finding::{Finding, Part, no_value, ordinal, undecided};
-use crate::system::{ConstraintKind, System};
+use crate::system::ConstraintKind;
 
 /// Every constraint that is not nonlinear is affine in the velocities, with velocities; a
 /// variational one is homogeneous.
-pub(crate) fn check_affine(
-    discretizer: &Discretizer<'_>,
-    system: &System,
-    objects: &Objects,
-) -> Vec<Finding> {
-    (0..system.variational.len())
+pub(crate) fn check_affine(discretizer: &Discretizer<'_>, objects: &Objects) -> Vec<Finding> {
+    (0..discretizer.system.variational.len())
         .filter(|a| !objects.nonlinear.contains(a))
         .filter_map(|a| {
-            affine_failure(discretizer, system, objects, a)
-                .map(|message| Finding::new(Part::Variational(a), message))
+            affine_failure(discretizer, objects, a)
+                .map(|message| Finding::new(part_on_velocities(discretizer.system, a), message))
         })
         .collect()
 }
 
-fn affine_failure(
-    discretizer: &Discretizer<'_>,
-    system: &System,
-    objects: &Objects,
-    a: usize,
-) -> Option<String> {
+fn affine_failure(discretizer: &Discretizer<'_>, objects: &Objects, a: usize) -> Option<String> {
     let algebra = discretizer.algebra;
     let (forms, affine) = (&objects.restrictions[a], &objects.affine[a]);
     let remainder = remainder(discretizer, &objects.variational[a], (forms, affine));
@@ -55,7 +47,9 @@ fn affine_failure(
                 .into(),
         );
     }
-    if system.variational[a].kind == ConstraintKind::Variational {
+    let system = discretizer.system;
+    let is_of_d = part_on_velocities(system, a) == Part::Variational(a);
+    if is_of_d && system.variational[a].kind == ConstraintKind::Variational {
         return match algebra.is_zero(&objects.affine[a]) {
             None => Some(no_value()),
             Some(true) => None,

@@ -22,13 +22,12 @@ use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::space::SpaceFactor;
 use crate::mechanics::linear::vectors::{Matrix, transpose};
-use crate::system::{Chart, FactorAction, Multiplication};
+use crate::system::{FactorAction, Multiplication};
 
 /// A group that acts on one factor.
 pub(in crate::mechanics) struct ActionOnFactor<'a> {
     pub(in crate::mechanics) discretizer: &'a Discretizer<'a>,
     pub(in crate::mechanics) objects: &'a Objects,
-    pub(in crate::mechanics) chart: &'a Chart,
     pub(in crate::mechanics) action: FactorAction,
 }
 
@@ -69,7 +68,7 @@ impl<'a> ActionOnFactor<'a> {
     /// The names of its momenta, by the axes of space or of the body.
     pub(in crate::mechanics) fn names(&self) -> Vec<String> {
         use crate::expression::Direction::{Angular, Linear};
-        let factor = &self.chart.factors[self.action.factor];
+        let factor = &self.discretizer.system.chart.factors[self.action.factor];
         let name = factor.name.to_string();
         let Some(group) = factor.space.group() else {
             return vec![name];
@@ -152,13 +151,16 @@ impl GroupAction for ActionOnFactor<'_> {
     }
 
     fn component(&self, i: usize) -> &str {
-        &self.chart.coordinates[i]
+        &self.discretizer.system.chart.coordinates[i]
     }
 
     fn motion(&self, j: usize) -> String {
         let place = self.places()[j];
         match self.factor().motion_of_space(place) {
-            None => format!("along `{}`", self.chart.factors[self.action.factor].name),
+            None => format!(
+                "along `{}`",
+                self.discretizer.system.chart.factors[self.action.factor].name
+            ),
             Some(motion) => match self.action.by {
                 Multiplication::InBody(_) => {
                     format!("under {}", motion.replace("of space", "of the body"))

@@ -158,10 +158,8 @@ fn moves(
     functions: &[Scalar],
     along: impl Fn(&Scalar) -> Vec<Scalar>,
 ) -> Vec<bool> {
-    let (changes, dim): (Matrix, _) = (
-        walls(action, functions).iter().map(along).collect(),
-        action.dim(),
-    );
+    let changes: Matrix = walls(action, functions).iter().map(along).collect();
+    let dim = action.dim();
     let zeros = action.algebra().zeros(&changes.concat());
     let zeros = zeros.unwrap_or_else(|| vec![false; changes.len() * dim]);
     let along = |j: usize| zeros.iter().skip(j).step_by(dim).any(|zero| !zero);

@@ -48,9 +48,7 @@ impl<'a> Jets<'a> {
         fields: &Matrix,
         coordinates: &[(Variable, bool)],
     ) -> Result<Self, NotIndependent> {
-        let vanishes = |field: &Vec<Scalar>| {
-            (algebra.zeros(field)).is_some_and(|zeros| !zeros.contains(&false))
-        };
+        let vanishes = |field: &Vec<Scalar>| algebra.vanish(field) == Some(true);
         if let Some(j) = fields.iter().position(vanishes) {
             return Err(NotIndependent::Vanishes(j));
         }

@@ -5,8 +5,9 @@
 //! FL(q_k, v_k) = p_k + Σ_a μ_a ∂φ^a/∂q̇(q_k, v_k, t_k),   φ^a(q_k, v_k, t_k) = 0,   ω^a = ∂φ^a/∂q̇(q_k, v_k, t_k)
 //! ```
 
-use crate::algebra::Algebra;
 use crate::expression::Variable;
+use crate::mechanics::discrete::apart::part_on_velocities;
+use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::notation::velocity_name;
@@ -14,28 +15,29 @@ use crate::system::{ConstraintKind, Lagrangian, Order, Rule, System};
 
 /// Constraints that are nonlinear in the velocities beside all that Chetaev's rule is not derived
 /// for.
-pub(crate) fn check_nonlinear(
-    algebra: &Algebra,
-    system: &System,
-    objects: &Objects,
-) -> Vec<Finding> {
-    let wanted = |a: &usize| system.variational[*a].kind == ConstraintKind::Variational;
+pub(crate) fn check_nonlinear(discretizer: &Discretizer<'_>, objects: &Objects) -> Vec<Finding> {
+    let system = discretizer.system;
+    let part = |a: &usize| part_on_velocities(system, *a);
+    let wanted = |a: &usize| {
+        let is_variational = system.variational[*a].kind == ConstraintKind::Variational;
+        is_variational && part(a) == Part::Variational(*a)
+    };
     let refused = |a: &usize| {
         let message = match wanted(a) {
             true => format!(
                 "a variational constraint is linear in the velocities, but this one is not in {}; \
                  write `#[constraint(…)]`, whose reaction is that of Chetaev's rule",
-                bent(algebra, system, objects, *a)
+                bent(discretizer, objects, *a)
             ),
             false => {
                 let (beside, remedy) = beside(system)?;
                 format!(
                     "this constraint is not affine in {}, and Chetaev's rule for its reaction is not derived {beside}; {remedy}",
-                    bent(algebra, system, objects, *a)
+                    bent(discretizer, objects, *a)
                 )
             }
         };
-        Some(Finding::new(Part::Variational(*a), message))
+        Some(Finding::new(part(a), message))
     };
     objects.nonlinear.iter().filter_map(refused).collect()
 }
@@ -47,7 +49,7 @@ fn beside(system: &System) -> Option<(&'static str, &'static str)> {
     let is_apart = |kind| {
         matches!(
             kind,
-            ConstraintKind::Variational | ConstraintKind::Kinematic
+            ConstraintKind::Variational | ConstraintKind::Kinematic | ConstraintKind::OnVelocities
         )
     };
     let all = system.variational.iter().chain(&system.kinematic);
@@ -110,7 +112,8 @@ fn beside(system: &System) -> Option<(&'static str, &'static str)> {
 }
 
 /// The velocities that an equation is not affine in.
-fn bent(algebra: &Algebra, system: &System, objects: &Objects, a: usize) -> String {
+fn bent(discretizer: &Discretizer<'_>, objects: &Objects, a: usize) -> String {
+    let (algebra, system) = (discretizer.algebra, discretizer.system);
     let bends = |i: &usize| {
         let slope = &objects.restrictions[a][*i];
         (0..system.dim()).any(|j| algebra.contains(slope, Variable::Velocity(j)))

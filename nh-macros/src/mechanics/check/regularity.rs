@@ -20,7 +20,7 @@
 //! motion of vortices, say, and of whatever else has no mass.
 
 use crate::algebra::{Algebra, Scalar, Unknown};
-use crate::expression::Variable;
+use crate::expression::{Node, Variable};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::space::Slope;
@@ -44,15 +44,19 @@ impl DepartureJacobian {
     fn found(discretizer: &Discretizer<'_>, objects: &Objects) -> Self {
         let unknowns = || (0..objects.inner.rows.len()).map(Variable::Inner);
         let inner = |f: &Scalar| gradient(discretizer.algebra, f, unknowns());
-        let row = |f: &Scalar| {
-            let along = discretizer.gradient(f, Slope::Increment);
-            [along, inner(f)].concat()
+        let whole = |along: Vec<Scalar>, f: &Scalar| {
+            let along = along.into_iter().enumerate();
+            let total = along.map(|(i, slope)| {
+                discretizer.with_displacement(slope, f, objects.solved, (i, Node::End))
+            });
+            total.chain(inner(f)).collect()
         };
+        let row = |f: &Scalar| whole(discretizer.gradient(f, Slope::Increment), f);
         let departing = discretizer.departure_by_increment(objects).into_iter();
         let departing = departing.zip(&objects.departure);
         Self {
             covector: departing
-                .map(|(row, f)| [row, inner(f)].concat())
+                .map(|(row, f)| whole(row, f))
                 .chain(objects.inner.rows.iter().map(row))
                 .collect(),
             phi: objects.phi.iter().map(row).collect(),
@@ -120,11 +124,11 @@ impl<'a> Saddle<'a> {
     /// constraints.
     fn finding(
         &self,
-        algebra: &Algebra,
-        chart: &Chart,
+        discretizer: &Discretizer<'_>,
         words: fn(&Chart, &[usize], bool) -> String,
     ) -> Option<Finding> {
-        let message = match self.check(algebra).err()? {
+        let chart = &discretizer.system.chart;
+        let message = match self.check(discretizer.algebra).err()? {
             Undetermined::Unknown(unknown) => undecided(unknown),
             Undetermined::Columns(columns) => words(chart, &columns, !self.forms.is_empty()),
         };
@@ -134,19 +138,17 @@ impl<'a> Saddle<'a> {
 
 /// L_d on these constraints.
 pub(crate) fn check_regular(
-    algebra: &Algebra,
-    chart: &Chart,
+    discretizer: &Discretizer<'_>,
     forms: &[Vec<Scalar>],
     jacobian: &DepartureJacobian,
 ) -> Option<Finding> {
     let saddle = Saddle::new(&jacobian.covector, forms, &jacobian.phi);
-    saddle.finding(algebra, chart, degenerate)
+    saddle.finding(discretizer, degenerate)
 }
 
 /// L itself on these constraints, where it is given, in the directions of the momentum.
 pub(crate) fn check_kinetic(
     discretizer: &Discretizer<'_>,
-    chart: &Chart,
     momentum: Option<&[Scalar]>,
     forms: &[Vec<Scalar>],
 ) -> Option<Finding> {
@@ -163,7 +165,7 @@ pub(crate) fn check_kinetic(
         }
     };
     let block = matrix(n, n, entry);
-    Saddle::new(&block, forms, forms).finding(algebra, chart, massless)
+    Saddle::new(&block, forms, forms).finding(discretizer, massless)
 }
 
 /// The matrix X_j p⁰_i - X_i p⁰_j + ⟨p⁰, [e_i, e_j]⟩, where p⁰ has a value and does not vanish.

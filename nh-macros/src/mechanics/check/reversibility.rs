@@ -28,7 +28,7 @@ use crate::budget;
 use crate::expression::{Direction, Node, Variable};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
-use crate::system::{Lagrangian, Rule, Space, System};
+use crate::system::{Lagrangian, Rule, Space};
 
 /// The reversibility, as far as it is known, of a system and its scheme.
 pub(in crate::mechanics) struct Reversibility<'a> {
@@ -87,27 +87,24 @@ struct ReversalSearch<'a> {
 const MOST_TRIED: usize = 8;
 
 pub(in crate::mechanics) fn reversibility<'a>(
-    system: &'a System,
     discretizer: &'a Discretizer<'a>,
     objects: &'a Objects,
 ) -> Reversibility<'a> {
-    let scheme = || Scheme::new(system, discretizer, objects);
+    let system = discretizer.system;
+    let scheme = || Scheme::new(discretizer, objects);
     Reversibility {
         scheme: budget::question(scheme).unwrap_or(Scheme::Unknown),
-        variables: variables_of_scheme(system, discretizer, objects),
+        variables: variables_of_scheme(discretizer, objects),
         reversals: (system.link.is_some() || system.is_whole())
-            .then(|| budget::question(|| Reversals::new(system, discretizer, objects)))
+            .then(|| budget::question(|| Reversals::new(discretizer, objects)))
             .flatten(),
     }
 }
 
-fn variables_of_scheme(
-    system: &System,
-    discretizer: &Discretizer<'_>,
-    objects: &Objects,
-) -> BTreeSet<Variable> {
-    let alpha = matches!(*system.rule, Rule::Alpha(_)).then(|| discretizer.alpha_of(Node::Alpha));
-    let given = matches!(*system.lagrangian, Lagrangian::Discrete(_));
+fn variables_of_scheme(discretizer: &Discretizer<'_>, objects: &Objects) -> BTreeSet<Variable> {
+    let alpha = matches!(*discretizer.system.rule, Rule::Alpha(_))
+        .then(|| discretizer.alpha_of(Node::Alpha));
+    let given = matches!(*discretizer.system.lagrangian, Lagrangian::Discrete(_));
     let given = given.then(|| objects.discrete_lagrangian.clone());
     let decisive = alpha.into_iter().chain(given);
     decisive
@@ -116,11 +113,12 @@ fn variables_of_scheme(
 }
 
 impl<'a> Reversals<'a> {
-    fn new(system: &'a System, discretizer: &'a Discretizer<'a>, objects: &'a Objects) -> Self {
+    fn new(discretizer: &'a Discretizer<'a>, objects: &'a Objects) -> Self {
+        let system = discretizer.system;
         let algebra = discretizer.algebra;
-        let (angles, turning) = turning(system, discretizer, objects);
+        let (angles, turning) = turning(discretizer, objects);
         let changes = Changes::new(system, &angles);
-        let (invariants, velocities) = Invariants::new(system, discretizer, objects, &changes);
+        let (invariants, velocities) = Invariants::new(discretizer, objects, &changes);
         // The forms of a node are those of the interval that departs, which on the way back is another one.
         let is_control = |x: &Variable| matches!(x, Variable::Control(_));
         let are_controlled = (objects.forms.iter().flatten())
@@ -156,7 +154,7 @@ impl<'a> Reversals<'a> {
         search.is_reversed_in_time = !are_known
             && !are_controlled
             && !algebra.defines_parts()
-            && scheme::are_reversed_in_time(system, discretizer, objects) == Some(true);
+            && scheme::are_reversed_in_time(discretizer, objects) == Some(true);
         let kept = |i: &usize| changes.velocity(*i);
         let simplest = search.answer(&changes, &[]);
         let turns = (turning.iter())
@@ -266,14 +264,11 @@ impl ReversalSearch<'_> {
 /// Which lines are angles: all functions repeat after a turn, or do not depend on them; and the
 /// directions in which a motion may go on and on: angles, cyclic coordinates, and the rotations of
 /// groups. On a lattice they are those of a site, and the functions depend on the next one as well.
-fn turning(
-    system: &System,
-    discretizer: &Discretizer<'_>,
-    objects: &Objects,
-) -> (Vec<bool>, Vec<usize>) {
+fn turning(discretizer: &Discretizer<'_>, objects: &Objects) -> (Vec<bool>, Vec<usize>) {
+    let system = discretizer.system;
     let (chart, algebra) = (&system.chart, discretizer.algebra);
     let no_angles = Changes::new(system, &vec![false; discretizer.dim]);
-    let (invariants, _) = Invariants::new(system, discretizer, objects, &no_angles);
+    let (invariants, _) = Invariants::new(discretizer, objects, &no_angles);
     let is_line = |i: usize| matches!(chart.factor_of(i).space, Space::R | Space::S1);
     let (mut angles, mut turning) = (vec![false; discretizer.dim], Vec::new());
     for (i, angle) in angles.iter_mut().enumerate().take(discretizer.own) {

@@ -25,6 +25,11 @@ pub(in crate::mechanics) enum SolvedFor {
 
 /// The unknowns that the constraints are solved for.
 pub(in crate::mechanics) fn kind(system: &System) -> SolvedFor {
+    if system.is_apart() {
+        return SolvedFor::Neither(
+            "there are no Voronec equations: D and C_K are apart, and velocities on the constraints are no virtual displacements",
+        );
+    }
     let Some(link) = &system.link else {
         return match system.variational.len() == system.dim() && system.dim() > 0 {
             true => SolvedFor::Neither(
@@ -159,6 +164,7 @@ fn is_permutation(forms: &[Vec<Scalar>], columns: &[usize]) -> bool {
 }
 
 /// The constraints solved for the dependent velocities.
+#[derive(Default)]
 pub(in crate::mechanics) struct SolvedConstraints {
     /// a_{νi} = -B⁻¹ b_i: row ν.
     pub(in crate::mechanics) lift: Vec<Vec<Scalar>>,
@@ -177,11 +183,7 @@ pub(in crate::mechanics) fn solve(
 ) -> Option<SolvedConstraints> {
     let r = dependent.len();
     if r == 0 {
-        return Some(SolvedConstraints {
-            lift: Vec::new(),
-            drift: Vec::new(),
-            inverse: Vec::new(),
-        });
+        return Some(SolvedConstraints::default());
     }
     let block = columns_of(forms, dependent);
     let right = |a: usize, i: Option<usize>| match i {

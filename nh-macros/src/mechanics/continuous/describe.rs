@@ -1,6 +1,7 @@
 //! The continuous equations as a person writes them.
 
 mod energy;
+pub(super) mod lagrange_poincare;
 mod measure;
 mod voronec;
 

@@ -60,14 +60,11 @@ impl<'a> Image<'a> {
         factor: &Factor,
         components: &[FrameComponent],
     ) -> Result<Self, Finding> {
-        let (algebra, chart) = (data.algebra, &data.system.chart);
+        let algebra = data.algebra;
         let (first, moved) = match factor.first.checked_sub(data.discretizer.own) {
             None => (factor.first, Vec::new()),
-            Some(first) => (first, chart.to_next_site()),
+            Some(first) => (first, data.discretizer.to_next_site()),
         };
-        let moved: Vec<_> = (moved.into_iter())
-            .map(|(this, next)| (this, algebra.variable(next)))
-            .collect();
         let mut components = components.iter().enumerate();
         let component = components.find(|(_, component)| component.first == first);
         let built = component.map(|(k, component)| {
@@ -223,12 +220,15 @@ impl MovingFrame {
             }
         }
         for (a, constraint) in data.system.variational.iter().enumerate() {
-            if constraint.kind == ConstraintKind::Difference {
-                obstacles.push(format!(
-                    "the reaction of the {} constraint, between neighbours, is on one site and may do work",
-                    crate::mechanics::finding::ordinal(a)
-                ));
-            }
+            let place = match constraint.kind {
+                ConstraintKind::Difference => "between neighbours, is on one site",
+                ConstraintKind::Variational => "is apart from the constraint on velocities",
+                _ => continue,
+            };
+            obstacles.push(format!(
+                "the reaction of the {} constraint, {place} and may do work",
+                crate::mechanics::finding::ordinal(a)
+            ));
         }
         let work = Scalar::sum((0..data.dim()).map(|i| {
             &force[i] * &dot(&self.jacobian[i], (0..data.dim()).map(|j| data.velocity(j)))

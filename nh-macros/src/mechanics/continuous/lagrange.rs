@@ -1,9 +1,9 @@
 //! Lagrange–d'Alembert with multipliers (THEORY §6):
 //!
 //! ```text
-//! d/dt ∂L/∂q̇^i = ∂L/∂q^i + F_i + Σ_ν λ_ν a_{νi},   a_{νi}(q, t) q̇^i + c_ν(q, t) = 0
+//! d/dt ∂L/∂q̇^i = ∂L/∂q^i + F_i + Σ_ν λ_ν a_{νi},   b_{νi}(q, t) q̇^i + c_ν(q, t) = 0
 //! | M  -aᵀ | | q̈ |   | ∂L/∂q + F - ∂²L/∂q̇∂q q̇ - ∂²L/∂q̇∂t |
-//! | a   0  | | λ | = | -d/dt (a q̇ + c) at fixed q̇          |
+//! | b   0  | | λ | = | -d/dt (b q̇ + c) at fixed q̇          |
 //! ```
 //!
 //! With coordinates in groups ∂/∂q is the frame and the force has the term ad*_ξ p: see
@@ -91,6 +91,7 @@ impl Lagrange {
             let equations = Formula::matrix(&self.mass, n)
                 .and_vector(&self.force)
                 .and_matrix(&objects.forms, n)
+                .and_matrix(&objects.restrictions, n)
                 .and_vector(&self.rates);
             return formulas.with(Object::LagrangeDalembert, equations);
         }
@@ -117,12 +118,12 @@ impl Lagrange {
         }
     }
 
-    /// (q̈, λ) of M q̈ - aᵀλ = force, a q̈ = -rates.
+    /// (q̈, λ) of M q̈ - aᵀλ = force, b q̈ = -rates.
     fn accelerations(&self, data: &Data<'_>) -> Formula {
-        let forms = &data.objects.forms;
+        let (forms, restrictions) = (&data.objects.forms, &data.objects.restrictions);
         let right = self.force.iter().cloned();
         Formula::Solution {
-            matrix: Saddle::new(&self.mass, forms, forms).rows().concat(),
+            matrix: Saddle::new(&self.mass, forms, restrictions).rows().concat(),
             right: right.chain(self.rates.iter().map(|r| -r)).collect(),
             blocks: vec![Block::Vector(data.dim()), Block::Vector(forms.len())],
         }

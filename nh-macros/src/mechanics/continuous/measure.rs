@@ -132,7 +132,7 @@ impl<'a> Reduced<'a> {
         match data.algebra.are_smooth(&reduced.terms()) {
             true => Ok(reduced),
             false => Err(NoMeasure::Open(
-                "the reduced equations have terms that jump",
+                "the reduced equations have terms that may jump or have a corner",
             )),
         }
     }

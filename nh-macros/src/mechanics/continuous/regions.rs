@@ -13,7 +13,7 @@ use crate::mechanics::derivation::formula::Formulas;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::linear::vectors::jacobian;
-use crate::system::{Condition, System};
+use crate::system::Condition;
 
 /// One bit each.
 const MOST_CONSTRAINTS: usize = 32;
@@ -34,9 +34,9 @@ pub(in crate::mechanics) struct Regions {
 impl Regions {
     /// `None` where the constraints hold everywhere.
     pub(in crate::mechanics) fn new(
-        system: &System,
         discretizer: &Discretizer<'_>,
     ) -> Result<Option<Self>, Vec<Finding>> {
+        let system = discretizer.system;
         let request = system.continuous.as_ref();
         let Some(request) = request.filter(|r| !r.boundaries.is_empty()) else {
             return Ok(None);

@@ -10,8 +10,8 @@ use crate::expression::Variable;
 use crate::mechanics::tests::with_objects;
 
 fn with_data(system: TokenStream, check: impl Fn(&Data<'_>) + Sync) {
-    with_objects(system, |system, discretizer, objects| {
-        let Ok(data) = Data::new(system, discretizer, objects) else {
+    with_objects(system, |discretizer, objects| {
+        let Ok(data) = Data::new(discretizer, objects) else {
             panic!("there is no `h`");
         };
         check(&data);

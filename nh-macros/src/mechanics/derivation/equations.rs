@@ -69,6 +69,8 @@ pub(crate) struct Discrete {
     /// Whether the equations for the velocity of a momentum contain h.
     pub(crate) velocity_has_step: bool,
     pub(crate) objects: Functions,
+    /// Whether its functions contain a displacement that is found at run time.
+    pub(crate) is_solved: bool,
     /// The equations of a node, where they are solved in stages.
     pub(crate) node: Option<NodeProgram>,
     /// The derivatives of a step.
@@ -92,6 +94,8 @@ pub(crate) struct Stage {
     pub(crate) constraints: usize,
     pub(crate) objects: Functions,
     pub(crate) solver: Solver,
+    /// The system on Q/G, where ϑ = e.
+    pub(crate) quotient: Option<Box<Discrete>>,
     pub(crate) descriptions: Vec<Description>,
 }
 
@@ -100,17 +104,7 @@ pub(crate) enum Solver {
     /// (ϑ, δr), or the group displacement in place of ϑ where a is solved for numerically.
     Trivialised(Option<Box<NodeProgram>>),
     /// δr, by the system on Q/G.
-    Quotient(Box<Discrete>),
-}
-
-impl Solver {
-    /// The descriptions of the system on Q/G.
-    pub(in crate::mechanics) fn descriptions(&self) -> &[Description] {
-        match self {
-            Self::Quotient(quotient) => &quotient.descriptions,
-            Self::Trivialised(_) => &[],
-        }
-    }
+    Quotient,
 }
 
 /// The continuous system. It has the Voronec equations, those of Chaplygin and of one degree of
@@ -123,6 +117,8 @@ pub(crate) struct Continuous {
     /// Whether Chaplygin's multiplier makes the reduced equations those of Lagrange.
     pub(crate) has_multiplier: bool,
     pub(crate) regions: Option<Boundaries>,
+    /// The bundle of its reduced equations.
+    pub(crate) bundle: Option<BundleOfVelocities>,
     pub(crate) descriptions: Vec<Description>,
 }
 
@@ -132,6 +128,13 @@ pub(crate) struct Continuous {
 pub(crate) struct Velocities {
     pub(crate) independent: Vec<usize>,
     pub(crate) dependent: Vec<usize>,
+}
+
+/// The directions of R and of G, and the numbers of horizontal and vertical equations.
+pub(crate) struct BundleOfVelocities {
+    pub(crate) base: Vec<usize>,
+    pub(crate) fibre: Vec<usize>,
+    pub(crate) equations: [usize; 2],
 }
 
 /// The boundaries of regions, and the constraints that hold on their sides.

@@ -23,11 +23,13 @@ pub(in crate::mechanics) fn of_invariance(invariance: &Invariance) -> Formulas {
     }
 }
 
-/// Ψ and TΨ.
+/// Ψ, TΨ, ∂Ψ/∂t and the factors of the determinant of TΨ.
 pub(in crate::mechanics) fn of_slice(chart: &AdaptedChart) -> Formulas {
     Formulas::default()
         .vector(Object::Positions, &chart.positions)
         .matrix(Object::PositionSlopes, &chart.tangent, chart.names.len())
+        .vector(Object::ChartFactors, &chart.factors())
+        .vector(Object::PositionRates, &chart.rates)
 }
 
 /// J_b and dJ_b/dt.

@@ -40,7 +40,7 @@ pub(in crate::mechanics) fn formulas(
             .vector(Object::InnerGuess, &objects.inner.guess)
             .with(Object::IntervalRows, interval_rows(objects, jacobian)),
     };
-    let is_determined = objects.inner.rows.is_empty();
+    let is_determined = objects.inner.rows.is_empty() && objects.solved == 0;
     if objects.is_forced {
         formulas = formulas
             .vector(Object::ForceMinus, &objects.force_minus)

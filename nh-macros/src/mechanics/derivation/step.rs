@@ -23,7 +23,6 @@ use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::space::Slope;
 use crate::mechanics::linear::vectors::{Matrix, gradient, map, matrix, transpose};
 use crate::profile::pass;
-use crate::system::System;
 
 /// Parts of more bytes are variables: what is differentiated twice is a graph, or it would grow
 /// with every factor of a product.
@@ -31,11 +30,11 @@ const LARGEST_PART: usize = 400;
 
 /// The objects of `DifferentiableSystem`, where they are asked for.
 pub(in crate::mechanics) fn derivatives(
-    system: &System,
     discretizer: &Discretizer<'_>,
     objects: &Objects,
     slopes: (&DepartureJacobian, &Covectors),
 ) -> Option<Formulas> {
+    let system = discretizer.system;
     let arguments = || system.chart.arguments_of_step();
     // Of a large system, before parts of what is smaller are variables, too.
     let lagrangian = objects.lagrangian_at_nodes(discretizer);

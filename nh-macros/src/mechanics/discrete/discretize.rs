@@ -22,6 +22,8 @@ use building::build;
 
 /// The discretisation of one system.
 pub(crate) struct Discretizer<'a> {
+    /// The system, or that of which this is the quotient.
+    pub(crate) system: &'a System,
     pub(crate) algebra: &'a Algebra,
     pub(crate) dim: usize,
     /// How many directions have equations at a node, the first ones.
@@ -51,7 +53,7 @@ pub(crate) struct SumOverNodes<'l> {
 }
 
 impl<'a> Discretizer<'a> {
-    pub(crate) fn new(algebra: &'a Algebra, system: &System) -> Result<Self, Finding> {
+    pub(crate) fn new(algebra: &'a Algebra, system: &'a System) -> Result<Self, Finding> {
         let one = |node| vec![(node, Scalar::integer(1))];
         let half = Scalar::ratio(1, 2);
         let mut alpha = half.clone();
@@ -74,6 +76,7 @@ impl<'a> Discretizer<'a> {
         let are_on_velocities = constraints.all(|constraint| !constraint.kind.is_level_set());
         algebra.set_dependents(space.dependents());
         Ok(Self {
+            system,
             inner,
             algebra,
             dim: system.dim(),
@@ -90,6 +93,7 @@ impl<'a> Discretizer<'a> {
     /// The discretisation by the same rule on a product of lines.
     pub(crate) fn of_dimension(&self, dim: usize) -> Self {
         Self {
+            system: self.system,
             algebra: self.algebra,
             dim,
             own: dim,

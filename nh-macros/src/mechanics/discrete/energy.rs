@@ -71,16 +71,16 @@ use crate::algebra::{Derivatives, Scalar};
 use crate::expression::Variable;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::vectors::{Matrix, dot};
-use crate::system::{Lagrangian, System};
+use crate::system::Lagrangian;
 
 /// Gives the objects of the midpoint rule their discrete forces: of every set of constraints that
 /// may be in force, those of the frame of its D.
 pub(in crate::mechanics) fn preserve(
-    system: &System,
     discretizer: &Discretizer<'_>,
     objects: &mut Objects,
     regions: Option<&SetsInForce>,
 ) -> Result<(), Finding> {
+    let system = discretizer.system;
     let (Lagrangian::Continuous(expr), Some(lagrangian)) =
         (&*system.lagrangian, &objects.lagrangian)
     else {
@@ -95,7 +95,7 @@ pub(in crate::mechanics) fn preserve(
     let gradient: Vec<_> = (minus_v.gradient.unwrap_or_else(none).iter())
         .map(|g| discretizer.algebra.shared(-g))
         .collect();
-    let sites = SitesWithFrames::new(system, discretizer, objects, &parts)?;
+    let sites = SitesWithFrames::new(discretizer, objects, &parts)?;
     if let (Some(_), Some(_)) = (&system.link, regions) {
         return Err(refused(
             "gives the force of a link on site k + 1 in the frame of this site, which regions (`when = …`) make another one than that of site k; take `midpoint` or `trapezoidal`",
@@ -103,7 +103,6 @@ pub(in crate::mechanics) fn preserve(
     }
     let of_set = |set: &[usize]| {
         let frame = InForce {
-            system,
             discretizer,
             objects,
             set,
@@ -126,7 +125,6 @@ pub(in crate::mechanics) fn preserve(
 
 /// A set of constraints in force.
 struct InForce<'s, 'a> {
-    system: &'s System,
     discretizer: &'s Discretizer<'a>,
     objects: &'s Objects,
     set: &'s [usize],
@@ -150,7 +148,6 @@ impl InForce<'_, '_> {
         sites: &SitesWithFrames<'_>,
     ) -> Result<(ForcesOfSet, EnergyPreservation), Finding> {
         let Self {
-            system,
             discretizer,
             objects,
             set,
@@ -161,7 +158,7 @@ impl InForce<'_, '_> {
         let frame = OrthonormalFrame::new(discretizer, &forms, &parts.mass)?;
         let (h, half) = (algebra.variable(Variable::Step), Scalar::ratio(1, 2));
         let middle = |f: &Scalar| discretizer.average(f, |_| Scalar::integer(1));
-        let levels = LevelSets::new(system, discretizer, (&objects.levels, set), &forms)?;
+        let levels = LevelSets::new(discretizer, (&objects.levels, set), &forms)?;
         let on_d = |f: Scalar| match &levels {
             Some(levels) => levels.on_d(discretizer, &f),
             None => f,

@@ -6,6 +6,7 @@
 //! L_d = h Σ_α w_α L(q_α, d/h, t_α),   f⁻ = h Σ_α w_α (1-α) F_α,   f⁺ = h Σ_α w_α α F_α
 //! ```
 
+use super::apart::forms_of_d;
 use super::discretize::{Discretizer, SumOverNodes};
 use super::galerkin::{GivenConstraints, InnerRows};
 use super::on_velocities::OnVelocities;
@@ -51,8 +52,8 @@ pub(crate) struct Objects {
     pub(crate) levels: Vec<Option<Scalar>>,
     /// ω^a_i(q, t): row a, column i; ∂φ^a/∂q̇^i in (q, q̇, t) of an equation that is nonlinear.
     pub(crate) forms: Vec<Vec<Scalar>>,
-    /// b^a_i(q, t) of the equations b·q̇ + c = 0 that velocities satisfy: ω, but for constraints
-    /// between the sites of a lattice.
+    /// b^a_i(q, t) of the equations b·q̇ + c = 0 that velocities satisfy: ω, but where D and C_K are
+    /// apart, and for constraints between the sites of a lattice.
     pub(crate) restrictions: Vec<Vec<Scalar>>,
     /// c^a(q, t), the part of a `#[constraint]` without velocities; φ^a - ∂φ^a/∂q̇·q̇ of one that
     /// is nonlinear.
@@ -73,6 +74,8 @@ pub(crate) struct Objects {
     pub(crate) source_of_phi: Vec<Option<usize>>,
     /// Which equations are divided, and where the forms that are written lose rank.
     pub(crate) rank: Rank,
+    /// The number of components of a(r_0, r_1), where they contain it and it is found at run time.
+    pub(crate) solved: usize,
 }
 
 /// A frame of D, and the half sum and the difference of μ on an interval, of the scheme `energy`.
@@ -90,10 +93,8 @@ pub(crate) struct EnergyPreservation {
 }
 
 impl Objects {
-    pub(crate) fn new(
-        system: &System,
-        discretizer: &Discretizer<'_>,
-    ) -> Result<Self, Vec<Finding>> {
+    pub(crate) fn new(discretizer: &Discretizer<'_>) -> Result<Self, Vec<Finding>> {
+        let system = discretizer.system;
         let mut findings = Vec::new();
         let mut keep = |result: Result<Scalar, Finding>| {
             result.unwrap_or_else(|finding| {
@@ -118,7 +119,11 @@ impl Objects {
         let mut sides: Vec<_> = (system.variational.iter().enumerate())
             .map(|(a, constraint)| keep(equation(constraint, Part::Variational(a))))
             .collect();
-        let rank = Rank::divide(system, discretizer, &mut sides);
+        let rank = Rank::divide(discretizer, &mut sides);
+        let of_d = forms_of_d(discretizer, system, &sides);
+        for (a, of_c) in system.apart() {
+            sides[a] = keep(equation(&system.kinematic[of_c], Part::Kinematic(of_c)));
+        }
         let is_holonomic = |a: &usize| system.variational[*a].kind.is_level_set();
         let variational: Vec<_> = (sides.iter().zip(&system.variational))
             .map(|(sides, constraint)| match constraint.kind.is_level_set() {
@@ -138,7 +143,7 @@ impl Objects {
             })
             .collect();
         let mut force_terms = Vec::new();
-        let (force_minus, force_plus) = forces(system, discretizer, &mut |part, result| {
+        let (force_minus, force_plus) = forces(discretizer, &mut |part, result| {
             let force = keep(result);
             force_terms.push((part, force.clone()));
             force
@@ -151,9 +156,10 @@ impl Objects {
             affine,
             nonlinear,
         } = OnVelocities::new(discretizer, &variational);
+        let of_d = of_d?;
         let form = |(a, row): (usize, &Vec<Scalar>)| match system.variational[a].kind {
             ConstraintKind::Difference => discretizer.form_of_difference(&sides[a]),
-            _ => row.clone(),
+            _ => of_d.get(&a).unwrap_or(row).clone(),
         };
         let forms: Vec<_> = restrictions.iter().enumerate().map(form).collect();
         let lagrangian = lagrangian.map(|l| Derivatives::new(&l, lagrangian_name(algebra)));
@@ -219,6 +225,7 @@ impl Objects {
             rank,
             energy_preservation: Vec::new(),
             energy_of_node: None,
+            solved: 0,
         })
     }
 }
@@ -289,13 +296,17 @@ fn is_in_both(constraint: &Constraint) -> bool {
     constraint.kind == ConstraintKind::Both || constraint.kind.is_level_set()
 }
 
-/// Which variational equation each kinematic one was written with.
+/// Which variational equation each kinematic one was written with, or stands beside on velocities.
 fn sources(system: &System) -> Vec<Option<usize>> {
     let mut both = (system.variational.iter().enumerate())
         .filter(|(_, constraint)| is_in_both(constraint))
         .map(|(a, _)| a);
-    let source = |constraint: &Constraint| is_in_both(constraint).then(|| both.next()).flatten();
-    system.kinematic.iter().map(source).collect()
+    let apart = system.apart();
+    let source = |(k, constraint): (usize, &Constraint)| match is_in_both(constraint) {
+        true => both.next(),
+        false => apart.iter().find(|(_, of_c)| *of_c == k).map(|(a, _)| *a),
+    };
+    system.kinematic.iter().enumerate().map(source).collect()
 }
 
 /// E = Σ_α w_α (q̇ · ∂L/∂q̇ - L) of the discretised L; -∂L_d/∂h of a pure L_d that uses h.
@@ -341,10 +352,10 @@ pub(in crate::mechanics) fn continuous_forces(
 }
 
 fn forces(
-    system: &System,
     discretizer: &Discretizer<'_>,
     keep: &mut impl FnMut(Part, Result<Scalar, Finding>) -> Scalar,
 ) -> (Vec<Scalar>, Vec<Scalar>) {
+    let system = discretizer.system;
     let h = discretizer.algebra.variable(Variable::Step);
     let one = Scalar::integer(1);
     let mut minus = vec![Scalar::zero(); discretizer.dim];

@@ -18,7 +18,7 @@ pub(in crate::mechanics) mod sides;
 use super::discretize::Discretizer;
 use crate::algebra::{Algebra, Power, Scalar};
 use crate::mechanics::linear::vectors::Matrix;
-use crate::system::{ConstraintKind, System};
+use crate::system::ConstraintKind;
 use row::Row;
 pub(in crate::mechanics) use set::SingularSet;
 
@@ -42,11 +42,8 @@ pub(in crate::mechanics) struct Division {
 impl Rank {
     /// The equations of the constraints, divided where they can be: those of `#[constraint]` in a
     /// chart. The others stay as they are.
-    pub(crate) fn divide(
-        system: &System,
-        discretizer: &Discretizer<'_>,
-        sides: &mut [Scalar],
-    ) -> Self {
+    pub(crate) fn divide(discretizer: &Discretizer<'_>, sides: &mut [Scalar]) -> Self {
+        let system = discretizer.system;
         let algebra = discretizer.algebra;
         let is_chart = system.link.is_none() && system.chart.groups().next().is_none();
         if !is_chart || algebra.defines_parts() {
@@ -121,7 +118,6 @@ pub(in crate::mechanics) struct Turning {
 /// meet, and have another direction on each side: D⁺ is not D⁻ there, and a step, of which no part
 /// ends there, has reactions of either side.
 pub(in crate::mechanics) fn turning(
-    system: &System,
     discretizer: &Discretizer<'_>,
     equations: &[Scalar],
 ) -> Vec<Turning> {
@@ -129,6 +125,7 @@ pub(in crate::mechanics) fn turning(
     if !algebra.may_turn(equations) {
         return Vec::new();
     }
+    let system = discretizer.system;
     let rows = (system.variational.iter().zip(equations).enumerate())
         .filter(|(_, (constraint, _))| !constraint.kind.is_level_set())
         .filter_map(|(a, (_, equation))| Row::new(discretizer, equation, a));

@@ -9,17 +9,22 @@ use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::lattice::displacement::DisplacementOfFactors;
-use crate::mechanics::linear::vectors::Matrix;
+use crate::mechanics::linear::element_frame::ElementFrame;
+use crate::mechanics::linear::vectors::{Matrix, identity};
 use crate::mechanics::reduction::displacement::Level;
-use crate::mechanics::reduction::splitting::Fibration;
+use crate::mechanics::reduction::splitting::{Fibration, Splitting};
+use crate::mechanics::reduction::trivialisation::{Trivialisation, displacements};
 use crate::mechanics::text::describe::{EquationWriter, description};
 use crate::mechanics::text::report::connection;
-use crate::system::{Connection, System};
+use crate::system::Connection;
 
 /// A connection by its horizontal lift at (r, e), δr ↦ (δr, M(r) δr), and a discrete one by its
 /// displacement.
 pub(in crate::mechanics) struct ConnectionOfFactors<'a> {
     fibration: Fibration<'a>,
+    splitting: Splitting,
+    /// The group at its element.
+    element: ElementFrame,
     /// M, g × r.
     lift: Matrix,
     /// The lift into D, where it is another.
@@ -30,20 +35,15 @@ pub(in crate::mechanics) struct ConnectionOfFactors<'a> {
 impl<'a> ConnectionOfFactors<'a> {
     /// The one that is asked for.
     pub(in crate::mechanics) fn new(
-        system: &'a System,
         discretizer: &'a Discretizer<'a>,
         objects: &'a Objects,
     ) -> Result<Option<Self>, Finding> {
+        let system = discretizer.system;
         if !system.is_connected() {
             return Ok(None);
         }
-        let (given, discrete) = (
-            system.factor_connection.clone().unwrap_or_default(),
-            system
-                .factor_discrete_connection
-                .clone()
-                .unwrap_or_default(),
-        );
+        let given = system.factor_connection.clone().unwrap_or_default();
+        let discrete = (system.factor_discrete_connection.clone()).unwrap_or_default();
         let acting = system.acting();
         let factors = || acting.iter().map(|g| discretizer.space.factor(*g));
         let mut fibre: Vec<_> = factors().flat_map(|factor| factor.directions()).collect();
@@ -75,12 +75,39 @@ impl<'a> ConnectionOfFactors<'a> {
             true => Some(fibration.split(&Connection::Nonholonomic, &build)?.1),
             false => None,
         };
+        // In the order of the directions.
+        let mut translations: Vec<_> = (factors.iter())
+            .map(|factor| {
+                (
+                    factor.directions().start,
+                    factor.translation(discretizer.dim),
+                )
+            })
+            .collect();
+        translations.sort_by_key(|(place, _)| *place);
         Ok(Some(Self {
+            element: ElementFrame::product(translations.iter().map(|(_, it)| it)),
             fibration,
+            splitting,
             lift,
             into_d,
             displacement,
         }))
+    }
+
+    /// The bundle in the velocities (ṙ, v̄).
+    pub(in crate::mechanics) fn trivialisation(&self) -> Trivialisation {
+        let fibration = &self.fibration;
+        Trivialisation {
+            base: fibration.base.clone(),
+            fibre: fibration.fibre.clone(),
+            identity: fibration.identity.clone(),
+            displacements: displacements(&self.splitting, (&fibration.base, &fibration.fibre)),
+            lift: self.lift.clone(),
+            // Velocities of groups are those of the body.
+            left: identity(fibration.fibre.len()),
+            element: self.element.clone(),
+        }
     }
 
     /// The directions of V, and the constraints of the system on Q/G, where there is one.

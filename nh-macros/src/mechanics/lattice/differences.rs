@@ -15,15 +15,15 @@ use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::vectors::Matrix;
 use crate::mechanics::text::describe::words;
-use crate::system::{System, Wanted};
+use crate::system::Wanted;
 
 /// The equations in independent differences, where they are asked for.
 pub(in crate::mechanics) fn derive(
-    system: &System,
     discretizer: &Discretizer<'_>,
     objects: &Objects,
     scheduler: &Scheduler<'_>,
 ) -> Result<Option<LinkDifferences>, Vec<Finding>> {
+    let system = discretizer.system;
     let Some(request) = (system.continuous.as_ref()).filter(|asked| *asked.voronec != Wanted::No)
     else {
         return Ok(None);
@@ -50,7 +50,7 @@ pub(in crate::mechanics) fn derive(
             "there are no equations in independent differences: those of coordinates in groups are no differences",
         );
     }
-    let data = Data::new(system, discretizer, objects)?;
+    let data = Data::new(discretizer, objects)?;
     if data.is_by_names() {
         return none(
             "there are no equations in independent differences: the density of the lattice is too large",

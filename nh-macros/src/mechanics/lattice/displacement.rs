@@ -47,6 +47,11 @@ impl DisplacementOfFactors {
     ) -> Result<Option<Self>, Finding> {
         let (level, equations) = match connection {
             DiscreteConnection::Flat => return Ok(None),
+            DiscreteConnection::Geodesic => {
+                let message = "geodesics are followed in charts of a group; write `#[discrete_connection(flat)]` or the displacement itself, \
+                     `#[discrete_connection(R.omega = [x[1] - x[0], 0, 0])]`";
+                return Err(Finding::new(PART, message));
+            }
             DiscreteConnection::Explicit(components) => {
                 let value = written(fibration, components)?;
                 return Ok(Some(Self::explicit(fibration, Level::Free, value)));
@@ -138,24 +143,8 @@ fn written(fibration: &Fibration<'_>, components: &[Component]) -> Result<Vec<Sc
     let mut value = vec![Scalar::zero(); fibration.fibre.len()];
     for component in components {
         let f = discretizer.build(&component.value, PART)?;
-        let mut variables = algebra.variables_of(&f).into_iter();
-        if variables.any(|x| matches!(x, Variable::Control(_))) {
-            let message = "this contains a control; a connection belongs to the system, and controls to its intervals";
-            return Err(Finding::new(PART, message));
-        }
-        if fibration.is_of_the_group(&f) {
-            let message = "a connection is the same at all elements of the group, but this contains a coordinate of it; write it in the others";
-            return Err(Finding::new(PART, message));
-        }
-        let place = fibration.fibre.iter();
-        let Some(j) = place.clone().position(|i| *i == component.coordinate) else {
-            let name = &fibration.names[component.coordinate];
-            let message = format!(
-                "`{name}` is no direction of the group; a connection has components along it, and this one is in the base"
-            );
-            return Err(Finding::new(PART, message));
-        };
-        value[j] = f;
+        let place = fibration.place_of((component, PART), &f, fibration.is_of_the_group(&f))?;
+        value[place] = f;
     }
     match algebra.have_values(&value) {
         true => Ok(value),

@@ -14,7 +14,6 @@ use crate::mechanics::derivation::formula::{Formula, Formulas};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::linear::vectors::Matrix;
-use crate::system::System;
 
 /// The places of the unknowns of an interval of a link, (d, y, Λ), and of their rows, in the order
 /// in which the runtime has them.
@@ -45,7 +44,6 @@ impl LinkRows {
 
 /// The formulas beside those of every system.
 pub(in crate::mechanics) fn formulas(
-    system: &System,
     discretizer: &Discretizer<'_>,
     objects: &Objects,
     (jacobian, covectors): (&DepartureJacobian, &Covectors),
@@ -80,21 +78,21 @@ pub(in crate::mechanics) fn formulas(
     let formulas = Formulas::default()
         .with(Object::Tangent, tangent)
         .with(Object::Passage, passage)
-        .with(Object::Statics, statics(system, discretizer, objects));
+        .with(Object::Statics, statics(discretizer, objects));
     match &objects.energy_of_node {
         Some(energy) => formulas.number(Object::NodeEnergy, energy),
         None => formulas,
     }
 }
 
-fn statics(system: &System, discretizer: &Discretizer<'_>, objects: &Objects) -> Formula {
+fn statics(discretizer: &Discretizer<'_>, objects: &Objects) -> Formula {
     let (algebra, n) = (discretizer.algebra, discretizer.dim);
     let still = |f: &Scalar| discretizer.at_rest(f);
     let slopes = |f: &Scalar| discretizer.space.frame_gradient(f);
     let lagrangian = (objects.lagrangian.as_ref())
         .map_or_else(Scalar::zero, |lagrangian| still(lagrangian.function()));
     let mut force = slopes(&lagrangian);
-    for (component, (_, value)) in system.forces.iter().zip(&objects.force_terms) {
+    for (component, (_, value)) in discretizer.system.forces.iter().zip(&objects.force_terms) {
         let i = component.coordinate;
         force[i] = &force[i] + &still(value);
     }

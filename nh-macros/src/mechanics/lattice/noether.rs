@@ -7,11 +7,11 @@ use crate::mechanics::linear::vectors::{difference, dot};
 use crate::mechanics::moving_basis::Invariance;
 use crate::mechanics::notation::{Where, plain};
 use crate::mechanics::text::describe::{EquationWriter, PrintedLine};
-use crate::system::{Link, System};
+use crate::system::Link;
 
 /// Density and flux of the momenta, as they are shown.
 pub(super) struct Noether<'a> {
-    writer: EquationWriter<'a>,
+    writer: &'a EquationWriter<'a>,
     invariance: &'a Invariance,
     /// The moving basis of g^q at q(k+1), where it can be named.
     at_next: &'a [Vec<Scalar>],
@@ -19,7 +19,7 @@ pub(super) struct Noether<'a> {
 
 impl<'a> Noether<'a> {
     pub(super) fn new(
-        writer: EquationWriter<'a>,
+        writer: &'a EquationWriter<'a>,
         invariance: &'a Invariance,
         at_next: &'a [Vec<Scalar>],
     ) -> Self {
@@ -42,7 +42,7 @@ impl<'a> Noether<'a> {
         Scalar::sum(p.iter().zip(field).map(|(p, x)| p * x))
     }
 
-    pub(super) fn lines(&self, system: &System, link: &Link) -> Vec<PrintedLine> {
+    pub(super) fn lines(&self, link: &Link) -> Vec<PrintedLine> {
         let discretizer = self.writer.discretizer;
         let own = discretizer.own;
         let Some(lagrangian) = &self.writer.objects.lagrangian else {
@@ -54,7 +54,7 @@ impl<'a> Noether<'a> {
         let momentum: Vec<_> = (0..own)
             .map(|i| lagrangian.by(self.algebra(), Variable::Velocity(i)))
             .collect();
-        let work = self.work(system);
+        let work = self.work();
         let of_each = |p: &[Scalar], first: usize| -> Vec<_> {
             (0..self.invariance.names.len())
                 .map(|j| self.along(p, first, j))
@@ -156,8 +156,8 @@ impl<'a> Noether<'a> {
     }
 
     /// F_i + Σ_a λ_a ω^a_i on site k.
-    fn work(&self, system: &System) -> Vec<Scalar> {
-        let objects = self.writer.objects;
+    fn work(&self) -> Vec<Scalar> {
+        let (objects, system) = (self.writer.objects, self.writer.discretizer.system);
         let component = |i: usize| {
             let forces = system.forces.iter().zip(&objects.force_terms);
             let forces = forces.filter(|(force, _)| force.coordinate == i);

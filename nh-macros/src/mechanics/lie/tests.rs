@@ -54,7 +54,7 @@ fn holds(group: &TokenStream, retraction: &TokenStream, check: impl Fn(&Lie<'_>)
     .expect("the algebra runs");
 }
 
-fn discretizer<'a>(algebra: &'a Algebra, system: &System) -> Discretizer<'a> {
+fn discretizer<'a>(algebra: &'a Algebra, system: &'a System) -> Discretizer<'a> {
     Discretizer::new(algebra, system).unwrap_or_else(|finding| panic!("{}", finding.message))
 }
 

@@ -9,6 +9,7 @@ use crate::algebra::Scalar;
 /// ```text
 /// d/dt Ad_h σ = Ad_h ([h⁻¹ḣ, σ] + dσ/dt)
 /// ```
+#[derive(Clone)]
 pub(in crate::mechanics) struct ElementFrame {
     /// Ad_h and Ad_{h⁻¹}.
     pub(in crate::mechanics) adjoint: [Matrix; 2],

@@ -77,9 +77,14 @@ fn latex_symbol(accent: &str, name: &str, label: &str) -> String {
         Some(_) => (name, String::new()),
         None => split_name(name),
     };
+    // Of a component along a group `omega_bar` is that of v̄.
+    let stem = match (&group, stem.strip_suffix("_bar")) {
+        (Some(_), Some(stem)) => format!("\\bar{{{}}}", latex_stem(stem)),
+        _ => latex_stem(stem),
+    };
     let stem = match accent {
-        "" => latex_stem(stem),
-        _ => format!("{accent}{{{}}}", latex_stem(stem)),
+        "" => stem,
+        _ => format!("{accent}{{{stem}}}"),
     };
     let above = group.map_or_else(String::new, |group| format!("^{{{group}}}"));
     format!(

@@ -8,6 +8,7 @@
 //!
 //! where these are affine in a they are solved here, elsewhere at run time.
 
+use super::geodesic::GeodesicField;
 use super::group::element_variables;
 use super::splitting::{Fibration, Splitting};
 use super::symmetry::Bundle;
@@ -34,14 +35,34 @@ pub(crate) struct Displacement {
     pub(crate) level: Level,
     /// a in the variables of the interval, or the variables that stand for it.
     pub(crate) value: Vec<Scalar>,
-    /// c(r_0, r_1, a) = 0, with a the elements of [`Slot::Relative`], where that could not be
-    /// solved.
-    pub(crate) equations: Option<Vec<Scalar>>,
+    /// Of an a that is found at run time, by what.
+    pub(crate) solved: Option<Solved>,
+}
+
+/// The equations or geodesics of a displacement that is not written out.
+pub(crate) enum Solved {
+    /// c(r_0, r_1, a) = 0, with a the elements of [`Slot::Relative`].
+    ByEquations(Vec<Scalar>),
+    ByGeodesics(GeodesicField),
 }
 
 impl Displacement {
     pub(crate) fn is_implicit(&self) -> bool {
-        self.equations.is_some()
+        self.solved.is_some()
+    }
+
+    /// Whether it is the unknown of a node, in the place of ϑ = e.
+    pub(crate) fn is_unknown(&self) -> bool {
+        matches!(self.solved, Some(Solved::ByEquations(_)))
+    }
+
+    fn explicit(level: Level, value: Vec<Scalar>) -> Self {
+        let solved = None;
+        Self {
+            level,
+            value,
+            solved,
+        }
     }
 }
 
@@ -165,11 +186,7 @@ impl Bundle<'_> {
         build: &impl Fn(&Expr, Part) -> Result<Scalar, Finding>,
     ) -> Result<Displacement, Finding> {
         let part = Part::DiscreteConnection(self.stage);
-        let explicit = |value| Displacement {
-            level: Level::Free,
-            value,
-            equations: None,
-        };
+        let explicit = |value| Displacement::explicit(Level::Free, value);
         match connection {
             DiscreteConnection::Flat => Ok(explicit(self.group.identity.clone())),
             DiscreteConnection::Explicit(components) => {
@@ -210,6 +227,20 @@ impl Bundle<'_> {
                     .collect();
                 self.solve(Level::Momentum, difference(&momentum, &mu))
             }
+            DiscreteConnection::Geodesic => Ok(match self.geodesics()? {
+                Some(field) => self.found(Level::Free, Solved::ByGeodesics(field)),
+                None => explicit(self.group.identity.clone()),
+            }),
+        }
+    }
+
+    /// The displacement in variables of its own.
+    fn found(&self, level: Level, solved: Solved) -> Displacement {
+        let variables = (0..self.group.dim()).map(Variable::Displacement);
+        Displacement {
+            level,
+            value: variables.map(|a| self.algebra().variable(a)).collect(),
+            solved: Some(solved),
         }
     }
 
@@ -250,39 +281,24 @@ impl Bundle<'_> {
             let constant: Vec<_> = equations.iter().map(at).collect();
             if let Ok(inverse) = inverse(algebra, &jacobian, LARGEST_EXPLICIT) {
                 let step = times(&inverse, &constant);
-                return Ok(Displacement {
-                    level,
-                    value: difference(&self.group.identity, &step),
-                    equations: None,
-                });
+                let value = difference(&self.group.identity, &step);
+                return Ok(Displacement::explicit(level, value));
             }
         }
-        let value = (0..g)
-            .map(|j| algebra.variable(Variable::Displacement(j)))
-            .collect();
-        Ok(Displacement {
-            level,
-            value,
-            equations: Some(equations),
-        })
+        Ok(self.found(level, Solved::ByEquations(equations)))
     }
 
-    /// ∂f/∂q^i at an end of the interval, with what a contributes where it is not solved for.
+    /// ∂f/∂q^i at an end of the interval, with what a contributes where it is solved for.
     pub(crate) fn total(&self, f: &Scalar, i: usize, end: Node) -> Scalar {
-        let algebra = self.algebra();
         let partial = match end {
             Node::Start => self.discretizer.d1(f, i),
             _ => self.discretizer.d2(f, i),
         };
-        let through = (0..self.group.dim()).filter_map(|j| {
-            let a = Variable::Displacement(j);
-            if !self.solves_numerically || !algebra.contains(f, a) {
-                return None;
-            }
-            let slope = algebra.variable(Variable::DisplacementSlope(j, i, end));
-            Some(&algebra.derivative(f, a) * &slope)
-        });
-        &partial + &Scalar::sum(through)
+        let solved = match self.solves_numerically {
+            true => self.group.dim(),
+            false => 0,
+        };
+        (self.discretizer).with_displacement(partial, f, solved, (i, end))
     }
 }
 

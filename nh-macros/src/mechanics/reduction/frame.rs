@@ -60,7 +60,8 @@ impl Frame {
             &multiply(&group.left(&self.h1), &self.lift_end),
         );
         let plus = sum_of(&multiply(&left, &slopes(Node::End)), &moved);
-        Ok([bundle.simplified(minus)?, bundle.simplified(plus)?])
+        let fibration = bundle.fibration();
+        Ok([fibration.simplified(minus)?, fibration.simplified(plus)?])
     }
 
     /// f⁻ at q_0 = (r_0, e) and f⁺ at q_1 = (r_1, h_1), the latter along h_1 η: both on the group.
@@ -103,7 +104,7 @@ impl Frame {
         };
         let minus = force(&curvature[0], &base_minus, &minus, &self.lift_start);
         let plus = force(&curvature[1], &base_plus, &plus, &self.lift_end);
-        let mut simplified = bundle.simplified(vec![minus, plus])?.into_iter();
+        let mut simplified = (bundle.fibration().simplified(vec![minus, plus])?).into_iter();
         Ok([(); 2].map(|()| simplified.next().expect("two rows")))
     }
 }

@@ -76,8 +76,8 @@ impl Bundle<'_> {
         let is_of_discretisation = change.object == Invariant::Lagrangian
             && !change.jumps
             && self.objects.lagrangian.as_ref().is_some_and(|l| {
-                let zeros = self.algebra().zeros(&self.along_velocities(l.function()));
-                zeros.is_some_and(|zeros| zeros.into_iter().all(|zero| zero))
+                let change = self.along_velocities(l.function());
+                self.algebra().vanish(&change) == Some(true)
             });
         match is_of_discretisation {
             false => change.message(self),
@@ -103,7 +103,7 @@ impl Bundle<'_> {
     }
 
     /// h of (t, q).
-    fn element(&self) -> Vec<Scalar> {
+    pub(super) fn element(&self) -> Vec<Scalar> {
         let coordinates = self.fibre_variables(Variable::Coordinate).into_iter();
         coordinates.map(|x| self.algebra().variable(x)).collect()
     }
@@ -214,7 +214,9 @@ impl GroupAction for Bundle<'_> {
     fn of_force(&self, force: &[Scalar], end: Node) -> Matrix {
         let (h0, h1) = self.ends();
         let h = if end == Node::Start { h0 } else { h1 };
-        self.with_turns(force, &h, |f| self.along_pairs(f))
+        let at_alpha = |f: &Scalar| self.discretizer.at_alpha_of_the_rule(f);
+        let along = |f: &Scalar| self.along_pairs(f);
+        map(&self.with_turns(force, &h, along), at_alpha)
     }
 
     /// The places where the roots and inverse functions in a law near e change their branch, of the

@@ -15,6 +15,7 @@ use super::displacement::{Displacement, Level};
 use super::frame::Frame;
 use super::splitting::Splitting;
 use super::symmetry::{Bundle, at_node};
+use super::trivialisation::{Trivialisation, displacements};
 use crate::algebra::Scalar;
 use crate::expression::{Expr, Node, Slot, Variable};
 use crate::mechanics::discrete::discretize::Discretizer;
@@ -69,7 +70,7 @@ impl<'a> Reduced<'a> {
         symmetry: &Symmetry,
         build: &impl Fn(&Expr, Part) -> Result<Scalar, Finding>,
     ) -> Result<Self, Finding> {
-        let (splitting, lift) = bundle.split(&symmetry.connection, build)?;
+        let (splitting, lift) = bundle.fibration().split(&symmetry.connection, build)?;
         let displacement = bundle.displacement(&symmetry.discrete_connection, &splitting, build)?;
         let frame = Frame::new(&bundle, &lift, &displacement);
         let objects = bundle.objects;
@@ -147,6 +148,20 @@ impl<'a> Reduced<'a> {
         }
     }
 
+    /// The bundle in the velocities (ṙ, v̄).
+    pub(crate) fn trivialisation(&self) -> Trivialisation {
+        let bundle = &self.bundle;
+        Trivialisation {
+            base: bundle.base.clone(),
+            fibre: bundle.fibre.clone(),
+            identity: bundle.fibration().identity,
+            displacements: displacements(&self.splitting, (&bundle.base, &bundle.fibre)),
+            lift: self.lift.clone(),
+            left: bundle.group.left(&bundle.element()),
+            element: bundle.translation(),
+        }
+    }
+
     /// The horizontal equations' parts, on a basis of dπ(D) at the node: after it, and before it.
     pub(crate) fn horizontal_rows(&self) -> [Vec<Scalar>; 2] {
         let row = |side: usize, node: Node| -> Vec<Scalar> {
@@ -190,10 +205,9 @@ impl<'a> Reduced<'a> {
         group.multiply(&group.multiply(&h0, &theta), &self.displacement.value)
     }
 
-    /// (R/G, Ľ_d, Ď, Ď_d, F̌_d) where ϑ ≡ e and a is explicit (FTZ §10, §11): the base coordinates
-    /// in order.
+    /// (R/G, Ľ_d, Ď, Ď_d, F̌_d) where ϑ ≡ e (FTZ §10, §11): the base coordinates in order.
     pub(crate) fn quotient(&self) -> Result<Option<Objects>, Finding> {
-        if self.displacement.level == Level::Free || self.displacement.is_implicit() {
+        if self.displacement.level == Level::Free {
             return Ok(None);
         }
         let bundle = &self.bundle;
@@ -275,12 +289,21 @@ impl<'a> Reduced<'a> {
             rank: Rank::default(),
             energy_preservation: Vec::new(),
             energy_of_node: None,
+            solved: self.solved(),
             restrictions: forms.clone(),
             forms,
             phi,
             force_minus,
             force_plus,
         }))
+    }
+
+    /// The number of components of a that are found at run time.
+    fn solved(&self) -> usize {
+        match self.displacement.is_implicit() {
+            true => self.displacement.value.len(),
+            false => 0,
+        }
     }
 
     /// Whether D = S + (D ∩ Hor).
@@ -307,12 +330,18 @@ impl<'a> Reduced<'a> {
 
     /// The base coordinates numbered 0, 1, ….
     fn reindexed(&self, f: &Scalar) -> Scalar {
-        reindex(self.bundle.discretizer, &self.bundle.base, f)
+        reindex(self.bundle.discretizer, &self.bundle.base, self.solved(), f)
     }
 }
 
-/// Coordinate `base[i]` becomes coordinate i, in everything that belongs to it.
-pub(crate) fn reindex(discretizer: &Discretizer<'_>, base: &[usize], f: &Scalar) -> Scalar {
+/// Coordinate `base[i]` becomes coordinate i, in everything that belongs to it, as the slopes of the
+/// `solved` components of a displacement.
+pub(crate) fn reindex(
+    discretizer: &Discretizer<'_>,
+    base: &[usize],
+    solved: usize,
+    f: &Scalar,
+) -> Scalar {
     let algebra = discretizer.algebra;
     let of = |i: usize| {
         let nodes = Node::ALL.map(|node| Variable::Node(i, node));
@@ -321,7 +350,10 @@ pub(crate) fn reindex(discretizer: &Discretizer<'_>, base: &[usize], f: &Scalar)
             Variable::Velocity(i),
             Variable::Increment(i),
         ];
-        others.into_iter().chain(nodes)
+        let ends = [Node::Start, Node::End];
+        let slope = move |j| ends.map(|end| Variable::DisplacementSlope(j, i, end));
+        let slopes = (0..solved).flat_map(slope);
+        others.into_iter().chain(nodes).chain(slopes)
     };
     let moved = base.iter().enumerate().filter(|(to, from)| to != *from);
     let replacements: Vec<_> = moved

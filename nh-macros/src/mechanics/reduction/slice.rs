@@ -1,12 +1,13 @@
-//! The coordinates (r, h) that a slice makes of q, q = Ψ(r, h) = l(h, σ(r)) (FTZ §3–4).
+//! The coordinates (r, h) that a slice makes of q, q = Ψ(r, h, t) = l(h, σ(r, t), t) (FTZ §3–4, J
+//! §6).
 //!
 //! ```text
 //! K_α(Ψ(r, h)) = TΨ(r, h)·(0, T_eR_h e_α),   det TΨ(r, e) ≠ 0
 //! ```
 //!
-//! with K_α = ∂l/∂g^α(e, ·): Ψ carries left multiplication into the action, of which no more is
-//! asked. A function f(z, ż) that is invariant is f((r, e), (ṙ, T_hL_{h⁻¹} ḣ)), one of pairs
-//! f((r_0, e), (r_1, h_0⁻¹h_1)), which is shorter.
+//! at every t, with K_α = ∂l/∂g^α(e, ·): Ψ carries left multiplication, which knows no t, into the
+//! action, of which no more is asked. A function f(z, ż) that is invariant is f((r, e), (ṙ,
+//! T_hL_{h⁻¹} ḣ)), one of pairs f((r_0, e), (r_1, h_0⁻¹h_1)), which is shorter.
 
 use super::group::GroupLaw;
 use super::symmetry::groups;
@@ -15,19 +16,32 @@ use crate::expression::{Expr, Node, Slot, Variable};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::finding::{Finding, Part, undecided};
 use crate::mechanics::linear::vectors::{Matrix, columns_of, difference, jacobian, map, times};
-use crate::system::{Slice, Symmetry, System};
+use crate::system::{Slice, Symmetry};
 
 /// Ψ, where it is one to one.
 pub(in crate::mechanics) struct AdaptedChart {
     pub(in crate::mechanics) names: Vec<String>,
-    /// Ψ, in z.
+    /// Ψ, in z and t.
     pub(in crate::mechanics) positions: Vec<Scalar>,
     /// TΨ.
     pub(in crate::mechanics) tangent: Matrix,
+    /// ∂Ψ/∂t.
+    pub(in crate::mechanics) rates: Vec<Scalar>,
     /// det TΨ(r, e), where it is not too large.
     pub(in crate::mechanics) determinant: Option<Scalar>,
+    /// Its factors, each once; the first ones where there are more than coordinates.
+    factors: Vec<Scalar>,
     /// The values that variables have of an invariant function.
     pub(in crate::mechanics) at_identity: Vec<(Variable, Scalar)>,
+}
+
+impl AdaptedChart {
+    /// The factors of det TΨ(r, e), and ones in the places that are left.
+    pub(in crate::mechanics) fn factors(&self) -> Vec<Scalar> {
+        let ones = std::iter::repeat_with(|| Scalar::integer(1));
+        let all = self.factors.iter().cloned().chain(ones);
+        all.take(self.names.len()).collect()
+    }
 }
 
 /// The largest determinant that is written out.
@@ -35,17 +49,13 @@ const LARGEST: usize = 6;
 
 /// The coordinates of a slice.
 pub(in crate::mechanics) fn adapted(
-    system: &System,
     discretizer: &Discretizer<'_>,
 ) -> Result<Option<AdaptedChart>, Finding> {
+    let system = discretizer.system;
     let Some(slice) = &system.slice else {
         return Ok(None);
     };
-    let checked = Checked {
-        system,
-        discretizer,
-        slice,
-    };
+    let checked = Checked { discretizer, slice };
     let mut chart = checked.chart()?;
     for (stage, symmetry) in system.symmetries.iter().enumerate() {
         let names: Vec<_> = (symmetry.fibre.iter())
@@ -68,7 +78,6 @@ pub(in crate::mechanics) fn adapted(
 }
 
 struct Checked<'a> {
-    system: &'a System,
     discretizer: &'a Discretizer<'a>,
     slice: &'a Slice,
 }
@@ -88,12 +97,10 @@ impl Checked<'_> {
 
     /// Ψ, checked at e.
     fn chart(&self) -> Result<AdaptedChart, Finding> {
-        let (algebra, n) = (self.discretizer.algebra, self.system.dim());
+        let (algebra, n) = (self.discretizer.algebra, self.discretizer.dim);
         let refused = |message: String| Err(Finding::new(Part::Slice, message));
-        let (positions, moved) = (
-            self.built(&self.slice.positions)?,
-            self.built(&self.slice.moved)?,
-        );
+        let positions = self.built(&self.slice.positions)?;
+        let moved = self.built(&self.slice.moved)?;
         if !algebra.are_smooth(&positions) {
             return refused(
                 "adapted coordinates are smooth, and these may jump or have a corner; write the action and the slice without cases and inverse functions".into(),
@@ -114,18 +121,13 @@ impl Checked<'_> {
         let at_slice = map(&tangent, |f| algebra.substitute(f, &zeros));
         let rank = |columns: &[usize]| {
             let entries = columns_of(&at_slice, columns).concat();
-            let elimination = algebra.eliminate(&entries, n, columns.len());
-            elimination.map(|elimination| elimination.rank())
+            let found = algebra.eliminate(&entries, n, columns.len());
+            let found = found.map_err(|unknown| Finding::new(Part::Slice, undecided(unknown)));
+            found.map(|elimination| elimination.rank())
         };
-        let rank = |columns: &[usize]| {
-            rank(columns).map_err(|unknown| Finding::new(Part::Slice, undecided(unknown)))
-        };
-        let (r, all): (Vec<_>, Vec<_>) = (
-            (0..n)
-                .filter(|j| !self.slice.parameters.contains(j))
-                .collect(),
-            (0..n).collect(),
-        );
+        let all: Vec<_> = (0..n).collect();
+        let is_of_slice = |j: &usize| !self.slice.parameters.contains(j);
+        let r: Vec<_> = all.iter().copied().filter(is_of_slice).collect();
         if rank(&self.slice.parameters)? < self.slice.parameters.len() {
             return refused(format!(
                 "`{}` is not free on this slice: some elements near the identity leave its points where they are; take a slice of other points, or fewer parameters",
@@ -145,11 +147,16 @@ impl Checked<'_> {
         }
         let is_small = n <= LARGEST;
         let determinant = is_small.then(|| determinant(&at_slice).by_pythagoras().factored());
+        let factors = algebra.common_factors(determinant.as_slice()).into_iter();
         Ok(AdaptedChart {
             names: self.slice.names.clone(),
+            rates: (positions.iter())
+                .map(|f| algebra.derivative(f, Variable::Time))
+                .collect(),
             positions,
             tangent,
             determinant,
+            factors: factors.map(|(factor, _)| factor).take(n).collect(),
             at_identity: Vec::new(),
         })
     }

@@ -83,20 +83,6 @@ impl Bundle<'_> {
             discrete_connection: Part::DiscreteConnection(self.stage),
         }
     }
-
-    /// The splitting, and M(r), g × r.
-    pub(crate) fn split(
-        &self,
-        connection: &Connection,
-        build: &impl Fn(&Expr, Part) -> Result<Scalar, Finding>,
-    ) -> Result<(Splitting, Matrix), Finding> {
-        self.fibration().split(connection, build)
-    }
-
-    /// Entries that vanish identically become 0.
-    pub(crate) fn simplified(&self, matrix: Matrix) -> Result<Matrix, Finding> {
-        self.fibration().simplified(matrix)
-    }
 }
 
 impl Fibration<'_> {
@@ -305,7 +291,7 @@ impl Fibration<'_> {
     }
 
     /// ∂²L/∂q̇∂q̇ at (r, e); for a pure L_d, -D_1D_2L_d at q_1 = q_0.
-    fn metric(&self) -> Result<Matrix, Finding> {
+    pub(super) fn metric(&self) -> Result<Matrix, Finding> {
         let algebra = self.algebra();
         let n = self.discretizer.dim;
         if self.objects.lagrangian.is_none() && !self.discretizer.space.is_of_lines() {
@@ -362,15 +348,8 @@ impl Fibration<'_> {
         let values: Vec<_> = velocities.iter().map(|v| algebra.variable(*v)).collect();
         for component in components {
             let f = build(&component.value, part)?;
-            let mut variables = algebra.variables_of(&f).into_iter();
-            if variables.any(|x| matches!(x, Variable::Control(_))) {
-                let message = "this contains a control; a connection belongs to the system, and controls to its intervals";
-                return Err(Finding::new(part, message));
-            }
-            if self.identity.iter().any(|(x, _)| algebra.contains(&f, *x)) {
-                let message = "a connection is the same at all elements of the group, but this contains a coordinate of it; write it in the others";
-                return Err(Finding::new(part, message));
-            }
+            let is_of_the_group = self.identity.iter().any(|(x, _)| algebra.contains(&f, *x));
+            let place = self.place_of((component, part), &f, is_of_the_group)?;
             let row: Vec<_> = (velocities.iter().map(|v| algebra.derivative(&f, *v))).collect();
             let remainder = &f - &dot(&row, &values);
             let mut entries = row.iter();
@@ -385,16 +364,33 @@ impl Fibration<'_> {
                     ),
                 ));
             }
-            let place = self.fibre.iter().position(|i| *i == component.coordinate);
-            let Some(j) = place else {
-                let name = &self.names[component.coordinate];
-                let message = format!(
-                    "`{name}` is no direction of the group; a connection has components along it, and this one is in the base"
-                );
-                return Err(Finding::new(part, message));
-            };
-            lift[j] = row;
+            lift[place] = row;
         }
         Ok(lift)
+    }
+
+    /// The place among the directions of the group of a component f of a connection, a function on
+    /// the base without controls.
+    pub(in crate::mechanics) fn place_of(
+        &self,
+        (component, part): (&Component, Part),
+        f: &Scalar,
+        is_of_the_group: bool,
+    ) -> Result<usize, Finding> {
+        let mut variables = self.algebra().variables_of(f).into_iter();
+        let message = match self.fibre.iter().position(|i| *i == component.coordinate) {
+            _ if variables.any(|x| matches!(x, Variable::Control(_))) => {
+                "this contains a control; a connection belongs to the system, and controls to its intervals".to_owned()
+            }
+            _ if is_of_the_group => {
+                "a connection is the same at all elements of the group, but this contains a coordinate of it; write it in the others".to_owned()
+            }
+            Some(place) => return Ok(place),
+            None => format!(
+                "`{}` is no direction of the group; a connection has components along it, and this one is in the base",
+                self.names[component.coordinate]
+            ),
+        };
+        Err(Finding::new(part, message))
     }
 }

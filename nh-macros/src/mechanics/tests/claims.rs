@@ -6,6 +6,7 @@ mod conservation;
 mod constraints;
 mod formulas;
 mod measures;
+mod moving;
 mod symmetry;
 
 use proc_macro2::TokenStream;

@@ -107,13 +107,21 @@ fn derive(system: TokenStream, largest_part: Option<usize>) -> Derived {
             let together = Object::LagrangeDalembert;
             functions.push(match continuous.objects.contains_key(&together) {
                 true => values(&continuous.objects, together),
-                false => [
-                    values(&continuous.objects, Object::MassMatrix),
-                    values(&continuous.objects, Object::GeneralizedForce),
-                    values(&system.objects, Object::ConstraintForms),
-                    values(&continuous.objects, Object::ConstraintRates),
-                ]
-                .concat(),
+                false => {
+                    let forms = values(&system.objects, Object::ConstraintForms);
+                    // C_K is written out where it differs from D.
+                    let restrictions = continuous.objects.contains_key(&Object::Restrictions);
+                    [
+                        values(&continuous.objects, Object::MassMatrix),
+                        values(&continuous.objects, Object::GeneralizedForce),
+                        forms.clone(),
+                        restrictions
+                            .then(|| values(&continuous.objects, Object::Restrictions))
+                            .unwrap_or(forms),
+                        values(&continuous.objects, Object::ConstraintRates),
+                    ]
+                    .concat()
+                }
             });
             let mut programs = Vec::new();
             for (object, function) in system.objects.into_iter().chain(continuous.objects) {

@@ -11,6 +11,7 @@ mod actions;
 mod cases;
 mod jumps;
 mod measures;
+mod moving;
 mod rules;
 mod seconds;
 mod sentences;

@@ -25,7 +25,6 @@ use crate::system::System;
 /// The sentences and formulas about the actions by formula of a system; nothing where there are
 /// none.
 pub(in crate::mechanics) fn describe(
-    system: &System,
     writer: &EquationWriter<'_>,
     invariance: &Invariance,
 ) -> Vec<Description> {
@@ -35,10 +34,10 @@ pub(in crate::mechanics) fn describe(
     let fields = transpose(&invariance.generators, invariance.names.len());
     let exact = (invariance.actions.iter()).flat_map(|action| &action.is_exact);
     let momenta: Vec<_> = (invariance.names.iter().zip(fields).zip(exact))
-        .map(|((name, field), exact)| Momentum::new((system, writer), name, field, *exact))
+        .map(|((name, field), exact)| Momentum::new(writer, name, field, *exact))
         .collect();
     let mut sentences: Vec<_> = invariance.actions.iter().map(invariant).collect();
-    let is_lattice = system.link.is_some();
+    let is_lattice = writer.discretizer.system.link.is_some();
     let mut lines: Vec<_> = momenta.iter().map(|it| it.generator(writer)).collect();
     let mut first = 0;
     for action in &invariance.actions {
@@ -127,17 +126,10 @@ struct Momentum<'a> {
 }
 
 impl<'a> Momentum<'a> {
-    fn new(
-        (system, writer): (&System, &EquationWriter<'_>),
-        name: &'a str,
-        field: Vec<Scalar>,
-        is_exact: bool,
-    ) -> Self {
+    fn new(writer: &EquationWriter<'_>, name: &'a str, field: Vec<Scalar>, is_exact: bool) -> Self {
         let (discretizer, objects) = (writer.discretizer, writer.objects);
-        let all_zero = |f: &[Scalar]| {
-            let zeros = discretizer.algebra.zeros(f);
-            zeros.is_some_and(|zeros| !zeros.contains(&false))
-        };
+        let system = discretizer.system;
+        let all_zero = |f: &[Scalar]| discretizer.algebra.vanish(f) == Some(true);
         let forms = objects.forms.iter().enumerate();
         let reactions: Vec<_> = forms
             .map(|(a, form)| (a, dot(form, &field)))
@@ -200,12 +192,23 @@ impl<'a> Momentum<'a> {
         }
     }
 
-    /// K(q).
+    /// K(q), or K(q, t).
     fn generator(&self, writer: &EquationWriter<'_>) -> PrintedLine {
         let own = self.field.iter().take(writer.discretizer.own);
         let components = own.map(|f| writer.print(f, Where::Free));
         let name = field_name(self.name);
-        (math!("{name}(q)"), Math::tuple(components))
+        let at = self.in_time(writer, math!("q"), math!("t"));
+        (math!("{name}({at})"), Math::tuple(components))
+    }
+
+    /// The arguments of K or J, with the time where K depends on it.
+    fn in_time(&self, writer: &EquationWriter<'_>, arguments: Math, t: Math) -> Math {
+        let algebra = writer.discretizer.algebra;
+        let mut field = self.field.iter();
+        match field.any(|f| algebra.contains(f, Variable::Time)) {
+            true => math!("{arguments}, {t}"),
+            false => arguments,
+        }
     }
 
     /// ∂L/∂q̇·K, J, and its change.
@@ -213,13 +216,16 @@ impl<'a> Momentum<'a> {
         let (name, field) = (plain(self.name), field_name(self.name));
         let mut lines = Vec::new();
         if let Some(momentum) = &writer.objects.momentum {
-            let left = math!("J_{name}(q, q_dot)", "J_{{{name}}}(q, \\dot{{q}})");
+            let state = math!("q, q_dot", "q, \\dot{{q}}");
+            let state = self.in_time(writer, state, math!("t"));
+            let left = math!("J_{name}({state})", "J_{{{name}}}({state})");
             lines.push(writer.derived(left, &dot(momentum, &self.field), Where::Free));
         }
         let [here, before] = ["k", "k-1"].map(|label| math!("J_{name}[{label}]"));
         let [at, at_before] = ["k", "k-1"].map(|label| {
-            let q = symbol("q", &Math::alike(label));
-            math!("{field}({q})")
+            let [q, t] = ["q", "t"].map(|name| symbol(name, &Math::alike(label)));
+            let node = self.in_time(writer, q, t);
+            math!("{field}({node})")
         });
         let p = symbol("p", &Math::alike("k"));
         lines.push((here.clone(), math!("{p}*{at}", "{p} \\cdot {at}")));

@@ -5,20 +5,12 @@ use std::collections::BTreeSet;
 use super::describe::{EquationWriter, description};
 use crate::catalogue::{Description, Topic};
 use crate::expression::Variable;
-use crate::mechanics::discrete::discretize::Discretizer;
-use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::notation::{Where, is_on_the_interval};
-use crate::system::Chart;
 
 /// One line for each variable that was printed since this was asked last, and for those in their
 /// definitions: none is used before its line.
-pub(in crate::mechanics) fn describe(
-    chart: &Chart,
-    discretizer: &Discretizer<'_>,
-    objects: &Objects,
-) -> Option<Description> {
-    let algebra = discretizer.algebra;
-    let writer = EquationWriter::new(chart, discretizer, objects);
+pub(in crate::mechanics) fn describe(writer: &EquationWriter<'_>) -> Option<Description> {
+    let algebra = writer.discretizer.algebra;
     let (mut lines, mut done) = (Vec::new(), BTreeSet::new());
     // A definition has variables before it alone, which are printed with it.
     while let Some(k) = algebra.take_last_shown() {
@@ -29,10 +21,8 @@ pub(in crate::mechanics) fn describe(
             true => Where::Interval,
             false => Where::Free,
         };
-        let (own, definition) = (
-            algebra.variable(Variable::Defined(k)),
-            algebra.definition(k).distribute_numbers(),
-        );
+        let own = algebra.variable(Variable::Defined(k));
+        let definition = algebra.definition(k).distribute_numbers();
         lines.push((writer.print(&own, place), writer.print(&definition, place)));
     }
     lines.reverse();

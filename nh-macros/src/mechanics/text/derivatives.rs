@@ -1,19 +1,18 @@
 //! The derivatives of a step in words: the map, the implicit function theorem, and the names of its
 //! matrices.
 
-use super::describe::{PrintedLine, description};
+use super::describe::{EquationWriter, PrintedLine, description};
 use crate::algebra::{Math, math};
 use crate::catalogue::{Description, Topic};
-use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::notation::plain;
-use crate::system::{Order, System};
+use crate::system::Order;
 
 /// The derivatives, where they are asked for.
 pub(in crate::mechanics) fn describe_derivatives(
-    system: &System,
-    objects: &Objects,
+    writer: &EquationWriter<'_>,
     has_regions: bool,
 ) -> Option<Description> {
+    let (objects, system) = (writer.objects, writer.discretizer.system);
     if !system.derivatives {
         return None;
     }

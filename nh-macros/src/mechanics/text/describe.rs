@@ -6,10 +6,7 @@ mod forms;
 mod motion;
 mod verdict;
 
-use std::cell::RefCell;
-use std::collections::HashMap;
-
-use crate::algebra::{Math, Scalar, Unknown, math};
+use crate::algebra::{Kept, Math, Scalar, Unknown, math};
 use crate::catalogue::{Description, Topic};
 use crate::expression::{Group, Node, Variable};
 use crate::mechanics::check::integrability::Integrability;
@@ -27,12 +24,10 @@ pub(in crate::mechanics) use verdict::{GENERIC, HELD, SIDES, generic};
 pub(in crate::mechanics) type PrintedLine = (Math, Math);
 
 pub(crate) fn describe(
-    chart: &Chart,
-    discretizer: &Discretizer<'_>,
-    objects: &Objects,
+    writer: &EquationWriter<'_>,
     integrability: Option<&Result<Integrability, Unknown>>,
 ) -> Vec<Description> {
-    let writer = EquationWriter::new(chart, discretizer, objects);
+    let objects = writer.objects;
     let mut covectors = vec![Covector::D1, Covector::D2];
     // The forces of a scheme have an entry of their own.
     if objects.is_forced && objects.energy_preservation.is_empty() {
@@ -58,7 +53,7 @@ pub(crate) fn describe(
             writer.equations_of_motion(),
         ),
     ]));
-    descriptions.extend(integrability.and_then(|integrability| verdict(&writer, integrability)));
+    descriptions.extend(integrability.and_then(|integrability| verdict(writer, integrability)));
     descriptions
 }
 
@@ -107,11 +102,21 @@ pub(in crate::mechanics) fn words(topic: Topic, sentences: &[String]) -> Descrip
 }
 
 /// A line of words.
-pub(in crate::mechanics) fn of_words(sentence: &str) -> Math {
+pub(in crate::mechanics) fn of_words(words: &str) -> Math {
+    sentence([phrase(words)])
+}
+
+/// Words beside formulas.
+pub(in crate::mechanics) fn phrase(words: &str) -> Math {
     Math {
-        text: sentence.to_owned(),
-        latex: format!("&\\text{{{}}}", latex_words(sentence)),
+        text: words.to_owned(),
+        latex: format!("\\text{{{}}}", latex_words(words)),
     }
+}
+
+/// A line of words and formulas.
+pub(in crate::mechanics) fn sentence(parts: impl IntoIterator<Item = Math>) -> Math {
+    Math::joined([math!("", "&")].into_iter().chain(parts), ["", ""])
 }
 
 pub(in crate::mechanics) struct EquationWriter<'a> {
@@ -121,7 +126,7 @@ pub(in crate::mechanics) struct EquationWriter<'a> {
     pub(in crate::mechanics) discretizer: &'a Discretizer<'a>,
     pub(in crate::mechanics) objects: &'a Objects,
     /// The forms that are read most easily, each found once for text and LaTeX.
-    collected: RefCell<HashMap<Scalar, Scalar>>,
+    collected: Kept<Scalar, Scalar>,
 }
 
 impl<'a> EquationWriter<'a> {
@@ -135,7 +140,7 @@ impl<'a> EquationWriter<'a> {
             before: chart.of_link_before(),
             discretizer,
             objects,
-            collected: RefCell::default(),
+            collected: Kept::default(),
         }
     }
 

@@ -3,11 +3,9 @@
 use super::describe::{EquationWriter, aligned, equation, of_words};
 use crate::algebra::{Math, Scalar, math};
 use crate::catalogue::{Description, Topic};
-use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::energy::in_words;
-use crate::mechanics::discrete::lagrange_dalembert::{EnergyPreservation, Objects};
+use crate::mechanics::discrete::lagrange_dalembert::EnergyPreservation;
 use crate::mechanics::notation::Where;
-use crate::system::Chart;
 
 /// A discrete gradient of more characters is not written out.
 const LONGEST: usize = 400;
@@ -17,11 +15,9 @@ const IN_REGIONS: &str = "an interval has the forces of the set of constraints i
 
 /// The frame of D, the half sum and the difference of μ, and the forces that follow.
 pub(in crate::mechanics) fn describe_energy_preservation(
-    chart: &Chart,
-    discretizer: &Discretizer<'_>,
-    objects: &Objects,
+    writer: &EquationWriter<'_>,
 ) -> Option<Description> {
-    let writer = &EquationWriter::new(chart, discretizer, objects);
+    let objects = writer.objects;
     let lines: Vec<_> = match &objects.energy_preservation[..] {
         [] => return None,
         [only] if only.set.len() == objects.forms.len() => lines(writer, only),

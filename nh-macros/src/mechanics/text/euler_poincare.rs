@@ -1,7 +1,7 @@
 //! The meaning of symmetries beside coordinates in groups, in words and formulas.
 
-use super::describe::{PrintedLine, description, words};
-use crate::algebra::{Algebra, Math, Scalar, math};
+use super::describe::{EquationWriter, PrintedLine, description, words};
+use crate::algebra::{Math, Scalar, math};
 use crate::catalogue::{Description, Topic};
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::linear::vectors::{times, transpose};
@@ -11,11 +11,10 @@ use crate::system::{Factor, System};
 
 /// The meaning of the symmetries: the reduced equations, what is conserved, the reconstruction.
 pub(crate) fn describe_symmetries(
-    system: &System,
-    algebra: &Algebra,
-    objects: &Objects,
+    writer: &EquationWriter<'_>,
     invariance: Option<&Invariance>,
 ) -> Vec<Description> {
+    let (objects, system) = (writer.objects, writer.discretizer.system);
     // The symmetries of a lattice reduce nothing; stages of reduction, and actions by formula, have their own words.
     let is_described = |of: &&Invariance| system.link.is_none() && of.actions.is_empty();
     let Some(invariance) = invariance.filter(is_described) else {
@@ -43,7 +42,7 @@ pub(crate) fn describe_symmetries(
     }
     let conserved = match objects.is_forced {
         true => vec![false; is_left.len()],
-        false => along_constraints(algebra, objects, invariance),
+        false => along_constraints(writer, invariance),
     };
     let all_of_left = (0..is_left.len()).all(|j| !is_left[j] || conserved[j]);
     if !acting.is_empty() && all_of_left {
@@ -85,10 +84,10 @@ fn is_left(system: &System) -> Vec<bool> {
 }
 
 /// Of every direction whether its generator is in D everywhere: no reaction changes its momentum.
-fn along_constraints(algebra: &Algebra, objects: &Objects, invariance: &Invariance) -> Vec<bool> {
+fn along_constraints(writer: &EquationWriter<'_>, invariance: &Invariance) -> Vec<bool> {
+    let (algebra, forms) = (writer.discretizer.algebra, &writer.objects.forms);
     let dim = invariance.names.len();
-    let is_along =
-        |column: Vec<Scalar>| algebra.vanish(&times(&objects.forms, &column)) == Some(true);
+    let is_along = |column: Vec<Scalar>| algebra.vanish(&times(forms, &column)) == Some(true);
     let columns = transpose(&invariance.generators, dim);
     columns.into_iter().map(is_along).collect()
 }

@@ -1,50 +1,33 @@
 //! The sets on which the forms of the constraints lose rank, and the constraints that are divided
 //! there, in words.
 
-use super::describe::aligned;
-use crate::algebra::{Algebra, Math, Scalar, VariableNames, math};
+use super::describe::{EquationWriter, aligned, phrase, sentence};
+use crate::algebra::{Math, Scalar, math};
 use crate::catalogue::{Description, Topic};
-use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::rank::{Division, SingularSet};
 use crate::mechanics::finding::ordinals;
-use crate::mechanics::notation::{Where, latex_words, names};
-use crate::system::System;
+use crate::mechanics::notation::{Where, names};
 
 /// The sets on which the rank falls, and the divisions; nothing where no set is known.
-pub(in crate::mechanics) fn describe_rank(
-    system: &System,
-    algebra: &Algebra,
-    objects: &Objects,
-) -> Option<Description> {
-    let writer = Writer {
-        system,
-        objects,
-        algebra,
-        names: names(&system.chart, Where::Free),
-    };
-    let rank = &objects.rank;
-    let sets = rank.sets.iter().map(|set| writer.set(set));
+pub(in crate::mechanics) fn describe_rank(writer: &EquationWriter<'_>) -> Option<Description> {
+    let rank = &writer.objects.rank;
+    let sets = rank.sets.iter().map(|set| writer.singular(set));
     let divisions = rank.divisions.iter().map(|of| writer.division(of));
     let sentences: Vec<_> = sets.chain(divisions).collect();
     (!sentences.is_empty()).then(|| aligned(Topic::Rank, sentences))
 }
 
-struct Writer<'a> {
-    system: &'a System,
-    objects: &'a Objects,
-    algebra: &'a Algebra,
-    names: VariableNames<'a>,
-}
-
-impl Writer<'_> {
-    fn print(&self, f: &Scalar) -> Math {
-        let unsigned = self.algebra.without_sign(f, &self.names);
-        self.algebra.print(&unsigned, &self.names)
+impl EquationWriter<'_> {
+    /// An expression of which the sign does not matter.
+    fn unsigned(&self, f: &Scalar) -> Math {
+        let names = names(self.chart, Where::Free);
+        let unsigned = self.discretizer.algebra.without_sign(f, &names);
+        self.print(&unsigned, Where::Free)
     }
 
-    fn set(&self, set: &SingularSet) -> Math {
+    fn singular(&self, set: &SingularSet) -> Math {
         let equations = set.equations.iter().map(|f| {
-            let f = self.print(f);
+            let f = self.unsigned(f);
             formula(&math!("{f} = 0"))
         });
         let place = Math::joined(equations, [" and ", " \\text{ and } "]);
@@ -53,22 +36,18 @@ impl Writer<'_> {
         } else {
             ""
         };
-        match set.ranks {
+        let opening = match set.ranks {
             Some([from, to]) => {
-                let opening =
-                    format!("the rank of the constraint forms falls from {from} to {to} where ");
-                line(&[words(&opening), place, words(end)])
+                format!("the rank of the constraint forms falls from {from} to {to} where ")
             }
-            None => {
-                let opening = self.opening(set);
-                line(&[words(&opening), place, words(end)])
-            }
-        }
+            None => self.opening(set),
+        };
+        sentence([phrase(&opening), place, phrase(end)])
     }
 
     /// The words before a set of which the ranks are not known.
     fn opening(&self, set: &SingularSet) -> String {
-        let all = &self.system.variational;
+        let all = &self.discretizer.system.variational;
         let divided = &set.divided;
         let is_combined = |division: &Division| {
             divided.contains(&division.constraint) && !division.with.is_empty()
@@ -98,7 +77,7 @@ impl Writer<'_> {
             true => String::new(),
             false => format!(", less multiples of the {},", ordinals(&division.with)),
         };
-        let (region, limit) = match self.system.variational[a].condition {
+        let (region, limit) = match self.discretizer.system.variational[a].condition {
             None => (
                 "",
                 ", the limit of D on both sides: a motion passes there without a jump",
@@ -113,13 +92,13 @@ impl Writer<'_> {
             "{region}the {} constraint{combined} is divided by ",
             ordinals(&[a])
         );
-        let equation = self.print(&self.objects.variational[a]);
-        line(&[
-            words(&opening),
-            formula(&self.print(&divisor)),
-            words(" and is "),
+        let equation = self.unsigned(&self.objects.variational[a]);
+        sentence([
+            phrase(&opening),
+            formula(&self.unsigned(&divisor)),
+            phrase(" and is "),
             formula(&math!("{equation} = 0")),
-            words(limit),
+            phrase(limit),
         ])
     }
 }
@@ -127,26 +106,7 @@ impl Writer<'_> {
 /// The end of a sentence on a set.
 const UNDIVIDED: &str = "; nothing is divided, and a step from there ends with an error";
 
-/// Words in a line of formulas.
-fn words(text: &str) -> Math {
-    Math {
-        text: text.to_owned(),
-        latex: format!("\\text{{{}}}", latex_words(text)),
-    }
-}
-
 /// A formula among words: as code in the text.
 fn formula(f: &Math) -> Math {
-    Math {
-        text: format!("`{}`", f.text),
-        latex: format!(" {} ", f.latex),
-    }
-}
-
-fn line(parts: &[Math]) -> Math {
-    let of = |part: fn(&Math) -> &str| parts.iter().map(part).collect::<String>();
-    Math {
-        text: of(|part| &part.text),
-        latex: format!("&{}", of(|part| &part.latex)),
-    }
+    math!("`{f}`", " {f} ")
 }

@@ -7,17 +7,19 @@ use super::{definitions, moving_basis};
 use crate::algebra::{Math, Scalar, math};
 use crate::catalogue::{Description, Topic};
 use crate::expression::{Slot, Variable};
+use crate::mechanics::derivation::equations::Discrete;
 use crate::mechanics::linear::vectors::Matrix;
 use crate::mechanics::moving_basis::Invariance;
 use crate::mechanics::notation::{Where, plain, relative, symbol, velocity};
+use crate::mechanics::reduction::displacement::Solved;
 use crate::mechanics::reduction::reduced::Reduced;
 use crate::mechanics::reduction::splitting::Splitting;
 
-/// The descriptions of a stage; `quotient` are those of its system on Q/G.
+/// The descriptions of a stage, with those of its system on Q/G.
 pub(in crate::mechanics) fn report(
     reduced: &Reduced<'_>,
     invariance: &Invariance,
-    quotient: &[Description],
+    quotient: Option<&Discrete>,
 ) -> Vec<Description> {
     let bundle = &reduced.bundle;
     let reporter = Reporter {
@@ -52,7 +54,7 @@ pub(in crate::mechanics) fn report(
         ),
         (Topic::Reconstruction, reporter.reconstruction()),
     ]));
-    let definitions = definitions::describe(bundle.chart, bundle.discretizer, bundle.objects);
+    let definitions = definitions::describe(&reporter.writer);
     descriptions.splice(
         1..1,
         definitions.map(|found| Description {
@@ -65,8 +67,8 @@ pub(in crate::mechanics) fn report(
         Topic::DiscreteLagrangian,
         Topic::DiscreteLagrangeDalembert,
     ];
-    let shown = quotient
-        .iter()
+    let shown = (quotient.iter())
+        .flat_map(|quotient| &quotient.descriptions)
         .filter(|found| OF_QUOTIENT.contains(&found.topic));
     descriptions.extend(shown.map(|found| Description {
         is_of_quotient: true,
@@ -151,8 +153,9 @@ impl Reporter<'_> {
         let displacement = &self.reduced.displacement;
         let bundle = &self.reduced.bundle;
         let group = &bundle.group;
-        let mut lines = match &displacement.equations {
-            Some(equations) => {
+        let mut lines = match &displacement.solved {
+            Some(Solved::ByGeodesics(_)) => Vec::new(),
+            Some(Solved::ByEquations(equations)) => {
                 let solved: Vec<_> = (displacement.value.iter().enumerate())
                     .map(|(j, a)| (Variable::Element(Slot::Relative, j), a.clone()))
                     .collect();

@@ -39,6 +39,10 @@ impl Reader<'_> {
                     let message = "an action moves all sites alike, and is written in the coordinates of one; leave those of the next site out";
                     return self.diagnostics.error(item, message);
                 }
+                if site.is_some() && value.any_symbol(|symbol| symbol == Symbol::Time) {
+                    let message = "on a lattice an action is one at all times; leave `t` out of it";
+                    return self.diagnostics.error(item, message);
+                }
                 if components
                     .iter()
                     .any(|known| known.coordinate == coordinate)

@@ -270,13 +270,9 @@ impl Reader<'_> {
         }
         let name = key(ident);
         let coordinates: Vec<&str> = self.names.coordinates().collect();
-        let message = match spelling::nearest(&name, coordinates.iter().copied()) {
-            Some(near) => format!("there is no coordinate `{name}`; did you mean `{near}`?"),
-            None => format!(
-                "there is no coordinate `{name}`; the coordinates are `{}`",
-                coordinates.join("`, `")
-            ),
-        };
+        let fact = format!("there is no coordinate `{name}`");
+        let all = format!("the coordinates are `{}`", coordinates.join("`, `"));
+        let message = spelling::unknown(&fact, spelling::nearest(&name, coordinates), all);
         self.diagnostics.refused(ident, message)
     }
 }

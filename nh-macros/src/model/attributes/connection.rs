@@ -10,7 +10,7 @@ use crate::diagnostics::spelling;
 use crate::model::draft::{Arguments, Choice, Reader, StageDraft};
 use crate::model::lowering::{Mode, Scope, assigned, bare, identifier};
 use crate::model::names::key;
-use crate::model::{Component, Connection, DiscreteConnection, Source};
+use crate::model::{Component, Connection, DiscreteConnection, Given, Source};
 use crate::syntax::text::plain;
 use crate::syntax::{Attribute, Keyword, List};
 
@@ -74,13 +74,9 @@ impl Reader<'_> {
         list: &List<Syntax>,
     ) {
         let choice = self.continuous_choice(attribute, list, Fibre::Factors);
-        if self.draft.factor_connection.is_some() {
-            let message = "a connection is given twice; remove one";
-            return self.diagnostics.error(&attribute.tokens, message);
-        }
-        let items = &list.items;
-        let given = self.given(choice.unwrap_or_default(), quote!(#(#items),*));
-        self.draft.factor_connection = Some(given);
+        let given = self.of_factors(list, choice);
+        let known = self.draft.factor_connection.replace(given);
+        self.refuse_second(attribute, known.is_some(), "a connection");
     }
 
     /// The discrete connection of this group: of components the increments d, with the displacement
@@ -91,13 +87,21 @@ impl Reader<'_> {
         list: &List<Syntax>,
     ) {
         let choice = self.discrete_choice(attribute, list, Fibre::Factors);
-        if self.draft.factor_discrete_connection.is_some() {
-            let message = "a discrete connection is given twice; remove one";
-            return self.diagnostics.error(&attribute.tokens, message);
-        }
+        let given = self.of_factors(list, choice);
+        let known = self.draft.factor_discrete_connection.replace(given);
+        self.refuse_second(attribute, known.is_some(), "a discrete connection");
+    }
+
+    fn of_factors<T: Default>(&self, list: &List<Syntax>, choice: Option<T>) -> Given<T> {
         let items = &list.items;
-        let given = self.given(choice.unwrap_or_default(), quote!(#(#items),*));
-        self.draft.factor_discrete_connection = Some(given);
+        self.given(choice.unwrap_or_default(), quote!(#(#items),*))
+    }
+
+    fn refuse_second(&mut self, attribute: &Attribute, is_second: bool, what: &str) {
+        if is_second {
+            let message = format!("{what} is given twice; remove one");
+            self.diagnostics.error(&attribute.tokens, message);
+        }
     }
 
     fn continuous_choice(
@@ -133,6 +137,9 @@ impl Reader<'_> {
             ConnectionForm::Named(name, None) if name == "flat" => Some(DiscreteConnection::Flat),
             ConnectionForm::Named(name, None) if name == "kinematic" => {
                 Some(DiscreteConnection::Kinematic)
+            }
+            ConnectionForm::Named(name, None) if name == "geodesic" => {
+                Some(DiscreteConnection::Geodesic)
             }
             ConnectionForm::Named(name, arguments) if name == "momentum" => {
                 self.momentum(name, arguments, owner.stage())
@@ -353,13 +360,15 @@ impl Reader<'_> {
                 "connection",
             ),
             _ => (
-                &["flat", "kinematic", "momentum"],
-                "`flat`, `kinematic`, `momentum(mu)` or components `y = x[1] - x[0]`",
+                &["flat", "kinematic", "momentum", "geodesic"],
+                "`flat`, `kinematic`, `momentum(mu)`, `geodesic` or components `y = x[1] - x[0]`",
                 "discrete connection",
             ),
         };
         let elsewhere = match (attribute.keyword, written.as_str()) {
-            (Keyword::Connection, "kinematic" | "momentum") => Some(Keyword::DiscreteConnection),
+            (Keyword::Connection, "kinematic" | "momentum" | "geodesic") => {
+                Some(Keyword::DiscreteConnection)
+            }
             (Keyword::DiscreteConnection, "nonholonomic") => Some(Keyword::Connection),
             _ => None,
         };
@@ -375,10 +384,10 @@ impl Reader<'_> {
                 attribute.keyword.name(),
                 other.name()
             )
-        } else if let Some(near) = spelling::nearest(&written, own.iter().copied()) {
-            format!("there is no {what} `{written}`; did you mean `{near}`?")
         } else {
-            format!("there is no {what} `{written}`; write {forms}")
+            let fact = format!("there is no {what} `{written}`");
+            let near = spelling::nearest(&written, own.iter().copied());
+            spelling::unknown(&fact, near, format!("write {forms}"))
         };
         self.diagnostics.refused(name, message)
     }

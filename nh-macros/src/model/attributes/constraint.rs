@@ -3,6 +3,7 @@
 use quote::ToTokens;
 use syn::Expr as Syntax;
 
+use crate::diagnostics::Diagnostics;
 use crate::model::draft::Reader;
 use crate::model::lowering::{self, Mode, bare};
 use crate::model::{Constraint, ConstraintKind, Expr, Symbol};
@@ -37,10 +38,17 @@ impl Reader<'_> {
             self.diagnostics.error(case.if_token, message);
             return;
         }
+        let kind = match kind {
+            ConstraintKind::Kinematic if self.is_on_velocities(equation) => {
+                ConstraintKind::OnVelocities
+            }
+            kind => kind,
+        };
         let mode = match kind {
             ConstraintKind::Kinematic => Mode::Discrete,
             ConstraintKind::Both
             | ConstraintKind::Variational
+            | ConstraintKind::OnVelocities
             | ConstraintKind::Holonomic
             | ConstraintKind::Difference => Mode::Continuous,
         };
@@ -69,7 +77,10 @@ impl Reader<'_> {
                 condition: condition.clone(),
                 source,
             };
-            if kind != ConstraintKind::Kinematic {
+            if !matches!(
+                kind,
+                ConstraintKind::Kinematic | ConstraintKind::OnVelocities
+            ) {
                 self.draft
                     .variational
                     .push(constraint(lhs.clone(), rhs.clone()));
@@ -82,6 +93,15 @@ impl Reader<'_> {
                 return;
             }
         }
+    }
+
+    /// Whether an equation can be read as one in `x`, `x_dot` and `t`, and contains a velocity.
+    fn is_on_velocities(&self, equation: &Syntax) -> bool {
+        let mut others = Diagnostics::default();
+        let read = lowering::equations(equation, Mode::Continuous, &self.names, &mut others);
+        let moves =
+            |(lhs, rhs): &(Expr, Expr)| lhs.any_symbol(is_velocity) || rhs.any_symbol(is_velocity);
+        read.is_some_and(|equations| equations.iter().any(moves))
     }
 
     /// In a lattice a constraint without velocities is one between neighbours.

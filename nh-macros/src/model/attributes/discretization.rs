@@ -123,10 +123,9 @@ impl Reader<'_> {
             "alpha",
             "lobatto",
         ];
-        let message = match spelling::nearest(&name, known) {
-            Some(near) => format!("there is no discretization `{name}`; did you mean `{near}`?"),
-            None => format!("there is no discretization `{name}`; the rules are {RULES}"),
-        };
+        let fact = format!("there is no discretization `{name}`");
+        let rules = format!("the rules are {RULES}");
+        let message = spelling::unknown(&fact, spelling::nearest(&name, known), rules);
         self.diagnostics.refused(rule, message)
     }
 

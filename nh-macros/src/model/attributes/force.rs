@@ -55,12 +55,9 @@ impl Reader<'_> {
         let name = identifier(&call.func).filter(|name| *name == "minus" || *name == "plus");
         if name.is_none() {
             let written = plain(&call.func);
-            let message = match spelling::nearest(&written, ["minus", "plus"]) {
-                Some(near) => {
-                    format!("a discrete force has no part `{written}`; did you mean `{near}`?")
-                }
-                None => format!("a discrete force has no part `{written}`; write {FORM}"),
-            };
+            let fact = format!("a discrete force has no part `{written}`");
+            let near = spelling::nearest(&written, ["minus", "plus"]);
+            let message = spelling::unknown(&fact, near, format!("write {FORM}"));
             self.diagnostics.error(&call.func, message);
         } else if call.args.is_empty() {
             self.diagnostics.error(

@@ -82,13 +82,9 @@ impl Reader<'_> {
         let name = identifier(&call.func).filter(|name| PARTS.contains(&key(name).as_str()));
         if name.is_none() {
             let written = plain(&call.func);
-            let message = match meant(&written) {
-                Some(near) => format!("a group has no part `{written}`; did you mean `{near}`?"),
-                None => format!(
-                    "a group has no part `{written}`; its parts are `fibre`, `identity`, \
-                        `product` and `inverse`"
-                ),
-            };
+            let fact = format!("a group has no part `{written}`");
+            let parts = "its parts are `fibre`, `identity`, `product` and `inverse`";
+            let message = spelling::unknown(&fact, meant(&written), parts);
             self.diagnostics.error(&call.func, message);
         }
         Some((name?, call))

@@ -39,10 +39,8 @@ impl Reader<'_> {
             "cay" => Some("cayley"),
             name => spelling::nearest(name, CHOICES),
         };
-        let message = match near {
-            Some(near) => format!("there is no retraction `{written}`; did you mean `{near}`?"),
-            None => format!("there is no retraction `{written}`; write `cayley` or `exponential`"),
-        };
+        let fact = format!("there is no retraction `{written}`");
+        let message = spelling::unknown(&fact, near, "write `cayley` or `exponential`");
         self.diagnostics.error(choice, message);
     }
 }

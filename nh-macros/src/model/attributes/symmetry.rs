@@ -86,6 +86,8 @@ impl Reader<'_> {
     fn action<'s>(&mut self, expression: &'s Syntax) -> Option<(&'s Ident, &'s Arguments)> {
         const FORMS: &str = "`translations(x, y)`, `SE2(x, y, theta)`, `Heisenberg(x, y, z)` and \
             `group(fibre(…), identity(…), product(…))`";
+        const BY_ITS_LAW: &str =
+            "a group acts by its law: `group(fibre(…), identity(…), product(…), inverse(…))`";
         let (called, arguments) = match bare(expression) {
             Syntax::Call(call) => (&*call.func, Some(&call.args)),
             Syntax::Assign(assign) => (&*assign.left, None),
@@ -107,13 +109,12 @@ impl Reader<'_> {
                 );
                 return self.diagnostics.refused(name, message);
             }
-            let message = match meant(&spelt) {
-                _ if is_another_group(&spelt) => format!(
-                    "there is no action `{spelt}`; a group acts by its law: `group(fibre(…), identity(…), product(…), inverse(…))`"
-                ),
-                Some(near) => format!("there is no action `{spelt}`; did you mean `{near}`?"),
-                None => format!("there is no action `{spelt}`; the actions are {FORMS}"),
+            let (meant, otherwise) = match is_another_group(&spelt) {
+                true => (None, BY_ITS_LAW.to_owned()),
+                false => (meant(&spelt), format!("the actions are {FORMS}")),
             };
+            let fact = format!("there is no action `{spelt}`");
+            let message = spelling::unknown(&fact, meant, otherwise);
             return self.diagnostics.refused(name, message);
         }
         let form = form(&spelt);
@@ -194,7 +195,11 @@ impl Reader<'_> {
                 None => false,
                 Some(given) => !matches!(
                     given.choice,
-                    Some(DiscreteConnection::Flat | DiscreteConnection::Explicit(_))
+                    Some(
+                        DiscreteConnection::Flat
+                            | DiscreteConnection::Geodesic
+                            | DiscreteConnection::Explicit(_)
+                    )
                 ),
             };
             if reduces {
@@ -227,7 +232,6 @@ fn meant(name: &str) -> Option<&'static str> {
         "H3" | "Nil" | "Heis" => Some("Heisenberg"),
         "R" | "R2" | "R3" | "S1" | "SO2" | "U1" | "T2" | "rotation" | "rotations" | "shift"
         | "shifts" => Some("translations"),
-        _ => spelling::nearest(name, ACTIONS)
-            .and_then(|near| ACTIONS.into_iter().find(|action| *action == near)),
+        _ => spelling::nearest(name, ACTIONS),
     }
 }

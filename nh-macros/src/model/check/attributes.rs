@@ -42,6 +42,7 @@ pub(super) fn check_repeated(ast: &Ast, diagnostics: &mut Diagnostics) {
         Keyword::Adapted,
         Keyword::Slice,
         Keyword::Control,
+        Keyword::Vakonomic,
         Keyword::Lagrangian,
         Keyword::DiscreteLagrangian,
         Keyword::Discretization,

@@ -74,10 +74,28 @@ const TABLE: &[Refusal] = {
     };
     use Keyword::{
         Adapted, Connection, Control, Dependent, DiscreteConnection, DiscreteForce,
-        DiscreteLagrangian, Force, KinematicConstraint, MovingFrame, Site, Symmetry,
+        DiscreteLagrangian, Force, KinematicConstraint, MovingFrame, Site, Symmetry, Vakonomic,
         VariationalConstraint,
     };
     &[
+        // Mathematics: one C ⊂ TQ × R of one L, and a kinetic metric that is indefinite. Missing: starts of reduced systems and of lattices do not look at the momenta that are constraints.
+        refused(
+            &[
+                Attribute(DiscreteLagrangian),
+                Attribute(VariationalConstraint),
+                Attribute(KinematicConstraint),
+                Attribute(Symmetry),
+                Attribute(Adapted),
+                Attribute(Dependent),
+                Regions,
+                Voronec,
+                Lattice,
+                Energy,
+            ],
+            &[Attribute(Vakonomic)],
+            "vakonomic motion is that of a `#[lagrangian]` with constraints `#[constraint]` that hold everywhere, in the coordinates themselves and without the scheme `energy`; \
+             remove this, or `#[vakonomic(…)]`",
+        ),
         // Mathematics: D_d and J_d = μ contain the inner nodes, which follow from L and the forces. With ϑ = e these and their reactions stay unknowns along the group:
         // they are no system on Q/G.
         refused(
@@ -196,10 +214,10 @@ const TABLE: &[Refusal] = {
             &[Continuous, Regions],
             "{with} needs a `#[lagrangian]`: a discrete one has no continuous equations",
         ),
-        // Mathematics: the motion has the velocities in D, which D_d does not determine.
+        // Missing: what comes into force with a region is one equation, in D and in C_K.
         refused(
             &[Attribute(VariationalConstraint)],
-            &[Continuous, Regions],
+            &[Regions],
             "{with} needs constraints written with `#[constraint]` or `#[holonomic]`, in D and in D_d alike",
         ),
         // Mathematics, as with a discrete Lagrangian.

@@ -149,10 +149,8 @@ impl Lowering<'_> {
         match inner {
             Syntax::Binary(binary) => match binary.op {
                 BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_) => {
-                    let (a, b) = (
-                        self.expression(&binary.left),
-                        self.expression(&binary.right),
-                    );
+                    let a = self.expression(&binary.left);
+                    let b = self.expression(&binary.right);
                     Some(comparison(&binary.op, a?, b?))
                 }
                 BinOp::And(_) | BinOp::Or(_) => {

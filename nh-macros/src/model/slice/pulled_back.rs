@@ -6,7 +6,8 @@ use quote::quote;
 use crate::expression::Replacement;
 use crate::model::draft::Draft;
 use crate::model::{
-    Action, Component, Connection, DiscreteConnection, Endpoint, Expr, Lagrangian, Source, Symbol,
+    Action, Component, Connection, ConstraintKind, DiscreteConnection, Endpoint, Expr, Lagrangian,
+    Source, Symbol,
 };
 use crate::system::Slice;
 
@@ -23,21 +24,33 @@ pub(super) fn shifted(symbol: Symbol, n: usize) -> Expr {
 /// Everything that has been read, in z.
 pub(super) fn pulled_back(draft: &mut Draft, n: usize, slice: &Slice) {
     let positions = &slice.positions;
-    let velocities: Vec<_> = (0..n).map(|i| slice.velocity(i)).collect();
-    let ends = [Endpoint::Start, Endpoint::End].map(|end| at_end(positions, end));
-    let mut replacement = Replacement::new(|symbol| match symbol {
-        Symbol::Coordinate(i) if i < n => positions[i].clone(),
-        Symbol::Velocity(i) if i < n => velocities[i].clone(),
-        Symbol::EndpointCoordinate(i, end) if i < n => ends[end as usize][i].clone(),
-        other => shifted(other, n),
-    });
-    let mut to_z = |expr: &mut Expr| *expr = replacement.apply(expr);
+    let ends = &[Endpoint::Start, Endpoint::End].map(|end| at_end(positions, end));
+    let in_z = |velocities: Vec<Expr>| {
+        Replacement::new(move |symbol| match symbol {
+            Symbol::Coordinate(i) if i < n => positions[i].clone(),
+            Symbol::Velocity(i) if i < n => velocities[i].clone(),
+            Symbol::EndpointCoordinate(i, end) if i < n => ends[end as usize][i].clone(),
+            other => shifted(other, n),
+        })
+    };
+    let mut of_displacements = in_z((0..n).map(|i| slice.displacement(i)).collect());
+    let mut of_motions = in_z((0..n).map(|i| slice.velocity(i)).collect());
+    for constraint in &mut draft.variational {
+        // D alone is linear in displacements.
+        let replacement = match constraint.kind {
+            ConstraintKind::Variational => &mut of_displacements,
+            _ => &mut of_motions,
+        };
+        constraint.lhs = replacement.apply(&constraint.lhs);
+        constraint.rhs = replacement.apply(&constraint.rhs);
+    }
+    let mut to_z = |expr: &mut Expr| *expr = of_motions.apply(expr);
     if let Some(lagrangian) = &mut draft.lagrangian {
         match &mut lagrangian.choice {
             Lagrangian::Continuous(l) | Lagrangian::Discrete(l) => to_z(l),
         }
     }
-    for constraint in draft.variational.iter_mut().chain(&mut draft.kinematic) {
+    for constraint in &mut draft.kinematic {
         to_z(&mut constraint.lhs);
         to_z(&mut constraint.rhs);
     }
@@ -91,6 +104,7 @@ pub(super) fn pulled_back(draft: &mut Draft, n: usize, slice: &Slice) {
 fn at_end(positions: &[Expr], end: Endpoint) -> Vec<Expr> {
     let mut replacement = Replacement::new(|symbol| match symbol {
         Symbol::Coordinate(j) => Expr::Symbol(Symbol::EndpointCoordinate(j, end)),
+        Symbol::Time => Expr::Symbol(Symbol::EndpointTime(end)),
         other => Expr::Symbol(other),
     });
     positions.iter().map(|f| replacement.apply(f)).collect()

@@ -225,7 +225,12 @@ impl Counts {
             Contents::Declarations(list) => list.items.len(),
             Contents::Expressions(_) => 0,
         });
-        let both = number(Keyword::Constraint) + number(Keyword::Holonomic);
+        // Constraints of vakonomic motion are in L.
+        let on_velocities = match with(Keyword::Vakonomic).next() {
+            Some(_) => 0,
+            None => number(Keyword::Constraint),
+        };
+        let both = on_velocities + number(Keyword::Holonomic);
         Self {
             coordinates: declared.sum(),
             variational: both + number(Keyword::VariationalConstraint),

@@ -44,27 +44,38 @@ impl<S: ConnectedSystem> TrivialisedDisplacement<S> {
         }
     }
 
-    /// Ad_a of every column.
-    pub(super) fn to_space(&self, columns: &S::Lift) -> S::Lift {
-        let mut turned = S::Lift::zeros();
-        for (row, fibre) in directions::<S>().enumerate() {
-            // ⟨e, Ad_a η⟩ = ⟨Ad*_a e, η⟩.
-            let mut unit = S::Covector::zeros();
-            unit[fibre] = 1.0;
-            let body = S::to_body(&self.element, &unit);
-            for i in 0..S::Lift::COLUMNS {
-                let terms = directions::<S>().enumerate();
-                let entry = terms.map(|(j, other)| body[other] * columns.entry(j, i));
-                turned.set_entry(row, i, entry.sum());
-            }
-        }
-        turned
+    /// Ad_a.
+    pub(super) fn adjoint(&self) -> S::FibreMatrix {
+        adjoint::<S>(|covector| S::to_body(&self.element, covector))
     }
+
+    /// Ad_a of every column.
+    fn to_space(&self, columns: &S::Lift) -> S::Lift {
+        let adjoint = self.adjoint();
+        let entry = |i, j, k| adjoint.entry(i, j) * columns.entry(j, k);
+        matrix(|i, k| (0..S::Lift::ROWS).map(|j| entry(i, j, k)).sum())
+    }
+}
+
+/// Ad in the directions of G, by its dual: ⟨e, Ad η⟩ = ⟨Ad* e, η⟩.
+pub(super) fn adjoint<S: ConnectedSystem>(
+    dual: impl Fn(&S::Covector) -> S::Covector,
+) -> S::FibreMatrix {
+    let mut adjoint = S::FibreMatrix::zeros();
+    for (row, fibre) in directions::<S>().enumerate() {
+        let mut unit = S::Covector::zeros();
+        unit[fibre] = 1.0;
+        let moved = dual(&unit);
+        for (column, other) in directions::<S>().enumerate() {
+            adjoint.set_entry(row, column, moved[other]);
+        }
+    }
+    adjoint
 }
 
 impl<S: ConnectedSystem> EulerPoincare<'_, S> {
     /// M at both ends of an interval.
-    fn lifts(&self, interval: &Interval<S>) -> [S::Lift; 2] {
+    pub(super) fn lifts(&self, interval: &Interval<S>) -> [S::Lift; 2] {
         let inputs = interval.inputs();
         let system = self.system();
         [

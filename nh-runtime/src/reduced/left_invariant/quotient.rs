@@ -5,6 +5,7 @@ use crate::reduced::left_invariant::connection::{
     ConnectedSystem, FibreDisplacement, directions, lifted, with_fibre,
 };
 use crate::reduced::left_invariant::curvature::TrivialisedDisplacement;
+use crate::reduced::left_invariant::variations::reduced_slopes;
 use crate::system::{Departure, DiscreteSystem, Inputs, Interval};
 
 /// The system on V = Q/G that a [`ConnectedSystem`] is where ϑ = e: along D (Chaplygin), or at a
@@ -111,20 +112,12 @@ pub fn energy<Q: QuotientSystem>(system: &Q, interval: &Interval<Q>) -> f64 {
     lifted.whole.energy_at(&lifted.interval)
 }
 
-/// D_1Ľ_d = D_1L_d δr_0 + ⟨D_2L_d, a⁻¹D_1a δr_0⟩ and D_2Ľ_d.
+/// D_1Ľ_d and D_2Ľ_d: D_1L̂ and D_3L̂ at ϑ = e.
 fn slopes<Q: QuotientSystem>(system: &Q, interval: &Interval<Q>) -> [Q::Covector; 2] {
     let whole = system.whole();
     let moved = TrivialisedDisplacement::new(&whole, &over(interval));
-    let momentum = whole.d2_discrete_lagrangian_at(&moved.interval);
-    let slope = |own: <Q::Whole as DiscreteSystem>::Covector, by: &_| {
-        let sum = own + lifted::<Q::Whole>(by, &momentum);
-        crate::linear::vector(|i| sum[Q::Whole::BASE[i]])
-    };
-    let first = whole.d1_discrete_lagrangian_at(&moved.interval);
-    [
-        slope(first, &moved.by_start),
-        slope(momentum, &moved.by_end),
-    ]
+    let [first, _, second] = reduced_slopes(&whole, &moved.interval, &moved);
+    [first, second].map(|slope| crate::linear::vector(|i| slope[Q::Whole::BASE[i]]))
 }
 
 /// D_1Ľ_d.

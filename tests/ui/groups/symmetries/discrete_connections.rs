@@ -112,6 +112,15 @@ struct Twice {
     m: f64,
 }
 
+#[discrete_system]
+#[coordinates(x, R: SO3)]
+#[lagrangian(m * (x_dot.powi(2) + R.omega.norm_squared()) + x_dot * R.omega[0])]
+#[symmetry(SO3(R))]
+#[discrete_connection(geodesic)]
+struct ByGeodesics {
+    m: f64,
+}
+
 fn main() {
     let system = NotChaplygin { m: 1.0 };
     let quotient = system.quotient();

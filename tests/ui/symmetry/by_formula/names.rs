@@ -1,4 +1,4 @@
-//! An action is made of coordinates, fields and its own parameters.
+//! An action is made of coordinates, the time, fields and its own parameters.
 use nonholonomic::prelude::*;
 
 #[discrete_system]
@@ -6,7 +6,7 @@ use nonholonomic::prelude::*;
 #[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)))]
 #[control(u)]
 #[force(x = u)]
-#[action(along(a), x = x + a * t, y = y + a * (x_dot + u + h))]
+#[action(along(a), x = x + a, y = y + a * (x_dot + u + h))]
 struct Particle {
     m: f64,
 }

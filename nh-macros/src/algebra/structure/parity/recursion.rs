@@ -90,15 +90,10 @@ impl Parities<'_> {
     }
 
     fn of_defined(&self, k: usize) -> ParityComponent {
-        if let Some(known) = self.defined.borrow().get(&k) {
-            return known.clone();
-        }
-        let found = match self.algebra.cases_of_variable(k) {
+        (self.defined).at(&k, || match self.algebra.cases_of_variable(k) {
             Some(cases) => self.of_cases(&cases),
             None => self.of(self.algebra.definition(k).0.as_view()),
-        };
-        self.defined.borrow_mut().insert(k, found.clone());
-        found
+        })
     }
 
     /// Of both cases, where the condition stays; |u| is even.

@@ -13,12 +13,7 @@ impl Algebra {
     /// The factors of a radicand, squares found by sin² + cos² = 1 and cosh² - sinh² = 1 among
     /// them.
     pub(in crate::algebra) fn factors_of_radicand(&self, radicand: &Atom) -> Vec<Atom> {
-        if let Some(known) = self.radicands.borrow().get(radicand) {
-            return known.clone();
-        }
-        let found = self.find_factors_of_radicand(radicand);
-        (self.radicands.borrow_mut()).insert(radicand.clone(), found.clone());
-        found
+        (self.radicands).at(radicand, || self.find_factors_of_radicand(radicand))
     }
 
     fn find_factors_of_radicand(&self, radicand: &Atom) -> Vec<Atom> {

@@ -19,12 +19,7 @@ impl Algebra {
         if !is_short(f) || has_high_degree(f) {
             return f.clone();
         }
-        if let Some(known) = self.factored.borrow().get(f) {
-            return known.clone();
-        }
-        let factored = f.factor();
-        (self.factored.borrow_mut()).insert(f.clone(), factored.clone());
-        factored
+        self.factored.at(f, || f.factor())
     }
 }
 

@@ -1,13 +1,13 @@
 //! Expressions as a tape, with the points at which it is evaluated: random ones, some on a surface.
 
 use std::borrow::Cow;
+use std::mem;
 
-use symbolica::atom::Atom;
 use symbolica::domains::float::Float;
 
 use super::MOST_SIDES;
 use crate::algebra::zero::elimination::{Sample, solve};
-use crate::algebra::zero::generic::{Argument, Generic};
+use crate::algebra::zero::generic::Generic;
 use crate::algebra::zero::jet::{Jet, Series};
 use crate::algebra::zero::point::Point;
 use crate::algebra::zero::residue::{Modulo, Residue, ResiduePoint};
@@ -37,12 +37,8 @@ pub(super) struct Evaluator<'a> {
     /// Variables that are functions of others: their places, and the functions.
     places: Vec<usize>,
     dependents: Option<Tape>,
-    arguments: Vec<Argument>,
-    /// The arguments in the variables.
-    argument_atoms: Vec<Atom>,
-    pub(super) sides: usize,
-    pub(super) is_complete: bool,
-    is_rational: bool,
+    /// The expressions, which the tape has, with what their new variables may be.
+    pub(super) form: Generic,
 }
 
 impl Algebra {
@@ -59,12 +55,7 @@ impl Algebra {
         let all = self.with_definitions(&levels, expressions);
         let generic = Generic {
             atoms: (all.into_iter()).map(|f| self.without_e(f.0)).collect(),
-            symbols: Vec::new(),
-            arguments: Vec::new(),
-            argument_atoms: Vec::new(),
-            sides: 0,
-            is_complete: false,
-            is_rational: false,
+            ..Generic::default()
         };
         self.evaluator_of(expressions, &levels, generic)
     }
@@ -75,16 +66,16 @@ impl Algebra {
         definitions.chain(expressions.iter().cloned()).collect()
     }
 
-    /// `generic` begins with the definitions.
+    /// `form` begins with the definitions.
     fn evaluator_of(
         &self,
         expressions: &[Scalar],
         levels: &[Vec<usize>],
-        generic: Generic,
+        mut form: Generic,
     ) -> Option<Evaluator<'_>> {
         let symbol = |variable: &Variable| self.symbol(*variable);
         let variables: Vec<_> = self.all_variables().iter().map(symbol).collect();
-        let parameters = [&variables[..], &generic.symbols].concat();
+        let parameters = [&variables[..], &form.symbols].concat();
         let (mut places, mut definitions) = (Vec::new(), Vec::new());
         for (x, f) in self.dependents.get().into_iter().flatten() {
             if expressions.iter().any(|g| self.contains(g, *x)) {
@@ -96,7 +87,7 @@ impl Algebra {
             true => None,
             false => Some(Tape::new(&[], &definitions, &parameters)?),
         };
-        let mut atoms = generic.atoms.into_iter();
+        let mut atoms = mem::take(&mut form.atoms).into_iter();
         let of_level = |level: &Vec<usize>| -> Vec<_> {
             let places = level.iter().map(|k| self.place(Variable::Defined(*k)));
             places.zip(atoms.by_ref()).collect()
@@ -108,11 +99,7 @@ impl Algebra {
             tape: Tape::new(&levels, &atoms, &parameters)?,
             places,
             dependents,
-            arguments: generic.arguments,
-            argument_atoms: generic.argument_atoms,
-            sides: generic.sides,
-            is_complete: generic.is_complete,
-            is_rational: generic.is_rational,
+            form,
         })
     }
 }
@@ -120,11 +107,11 @@ impl Algebra {
 impl Evaluator<'_> {
     /// How many points a zero test takes.
     pub(super) fn points(&self) -> usize {
-        let least = match self.is_complete {
+        let least = match self.form.is_complete {
             true => GENERIC_POINTS,
             false => 2 * GENERIC_POINTS,
         };
-        least.max(2 << self.sides.min(MOST_SIDES))
+        least.max(2 << self.form.sides.min(MOST_SIDES))
     }
 
     /// The values modulo a prime at some points for every pattern of sides, as many as a verdict
@@ -147,7 +134,7 @@ impl Evaluator<'_> {
         let places = along.iter().map(place).collect::<Option<Vec<_>>>()?;
         let symbol = |x: &Variable| self.algebra.symbol(*x);
         let parameters: Vec<_> = variables.iter().map(symbol).collect();
-        let arguments = Tape::new(&[], &self.argument_atoms, &parameters)?;
+        let arguments = Tape::new(&[], &self.form.argument_atoms, &parameters)?;
         let is_defined = |x: &Variable| matches!(x, Variable::Defined(_));
         let read = arguments.read_parameters();
         // The sign of a root in an argument is that of a point, not of a side.
@@ -176,7 +163,7 @@ impl Evaluator<'_> {
     fn at_residues<T>(&self, formed: &dyn Fn(ResiduePoint) -> Option<T>) -> Option<Vec<T>> {
         let variables = self.algebra.all_variables();
         let has_constants = |x: &Variable| matches!(x, Variable::Constant(_));
-        if !self.is_rational || self.dependents.is_some() || self.sides > MOST_SIDES {
+        if !self.form.is_rational || self.dependents.is_some() || self.form.sides > MOST_SIDES {
             return None;
         }
         let read = self.tape.read_parameters();
@@ -186,12 +173,12 @@ impl Evaluator<'_> {
         let values = |attempt: u64| {
             formed(ResiduePoint::new(
                 &variables,
-                &self.arguments,
-                self.sides,
+                &self.form.arguments,
+                self.form.sides,
                 attempt,
             )?)
         };
-        let patterns = 1 << self.sides;
+        let patterns = 1 << self.form.sides;
         let mut all = Vec::new();
         for pattern in 0..patterns {
             // Every second point has no root, where there is one.
@@ -207,7 +194,7 @@ impl Evaluator<'_> {
 
     fn point(&self, attempt: u64) -> Option<Point> {
         let missed = |point: &Point| self.missed(point).unwrap_or(f64::INFINITY);
-        (self.algebra).point_on(&missed, &self.arguments, self.sides, attempt)
+        (self.algebra).point_on(&missed, &self.form.arguments, self.form.sides, attempt)
     }
 
     /// By how much a point misses the domains of the functions; where doubles do not say it,

@@ -15,7 +15,7 @@ fn found(constraints: TokenStream) -> Vec<Vec<usize>> {
         struct S { a: f64 }
     };
     let sets = std::sync::Mutex::new(Vec::new());
-    with_objects(system, |_, discretizer, objects| {
+    with_objects(system, |discretizer, objects| {
         for part in Codistribution::parts(discretizer, objects) {
             if part.open.is_empty() {
                 continue;
@@ -50,7 +50,7 @@ fn parts() {
             struct S { a: f64 }
         };
         let sizes = std::sync::Mutex::new(Vec::new());
-        with_objects(system, |_, discretizer, objects| {
+        with_objects(system, |discretizer, objects| {
             let parts = Codistribution::parts(discretizer, objects);
             let of = |part: &Codistribution<'_>| (part.fields.len(), part.open.len());
             *sizes.lock().expect("no panic") = parts.iter().map(of).collect();
@@ -92,7 +92,7 @@ fn twenty_level_sets() {
         #[holonomic((0..20).map(|i| (0..3).map(|k| p[3 * i + k].powi(2)).sum() == 1))]
         struct S;
     };
-    with_objects(system, |_, discretizer, objects| {
+    with_objects(system, |discretizer, objects| {
         let before = budget::spent();
         let found = integrable(discretizer, objects).map(|found| found.len());
         assert_eq!(found, Ok(20));
@@ -206,7 +206,7 @@ fn others_are_left_to_expressions() {
             #[constraint(z_dot == #f * y_dot)]
             struct S;
         };
-        with_objects(system, |_, discretizer, objects| {
+        with_objects(system, |discretizer, objects| {
             let parts = Codistribution::parts(discretizer, objects);
             assert_eq!(parts[0].in_series(), None);
             assert_eq!(parts[0].in_expressions(), Ok(Vec::new()));

@@ -48,9 +48,10 @@ pub(super) struct Conditions {
     pub(super) possible: BTreeSet<Character>,
 }
 
-/// Whether all of the system is continuous, before it is discretised.
+/// Whether all of the system is continuous, before it is discretised, with one D in D and C_K.
 pub(super) fn is_continuous(system: &System, objects: &Objects) -> bool {
     matches!(*system.lagrangian, Lagrangian::Continuous(_))
+        && !system.is_apart()
         && system.discrete_force_minus.is_empty()
         && system.discrete_force_plus.is_empty()
         && objects.source_of_phi.iter().all(Option::is_some)
@@ -84,7 +85,6 @@ pub(super) fn centred(discretizer: &Discretizer<'_>, f: &Scalar) -> Scalar {
 impl Invariants {
     /// The invariants of a system, and the variables in which powers are separated.
     pub(super) fn new(
-        system: &System,
         discretizer: &Discretizer<'_>,
         objects: &Objects,
         changes: &Changes<'_>,
@@ -94,10 +94,10 @@ impl Invariants {
             let affine = [affine.clone()];
             form.iter().chain(&affine).cloned().collect()
         };
-        if is_continuous(system, objects) {
+        if is_continuous(discretizer.system, objects) {
             let lagrangian = objects.lagrangian.as_ref();
             let lagrangian = lagrangian.map(|l| (l.function().clone(), Character::new()));
-            let forces = continuous_forces(system, &objects.force_terms);
+            let forces = continuous_forces(discretizer.system, &objects.force_terms);
             let forces = forces.into_iter().enumerate();
             let forces = forces.map(|(i, f)| (f, changes.direction(i)));
             let invariants = Self {

@@ -14,7 +14,7 @@ use crate::expression::{Group, MatrixEntry, Node, Variable};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::linear::vectors::{gradient, jacobian, sum};
-use crate::system::{Lagrangian, Retraction, Rule, System};
+use crate::system::{Lagrangian, Retraction, Rule};
 
 /// The symmetry of a scheme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +38,8 @@ pub(in crate::mechanics) enum Asymmetric {
 }
 
 impl Scheme {
-    pub(super) fn new(system: &System, discretizer: &Discretizer<'_>, objects: &Objects) -> Self {
+    pub(super) fn new(discretizer: &Discretizer<'_>, objects: &Objects) -> Self {
+        let system = discretizer.system;
         let is_symmetric_rule = match &*system.rule {
             Rule::Single(Node::Middle) | Rule::Ends | Rule::Lobatto(_) => true,
             Rule::Single(_) => false,
@@ -57,7 +58,6 @@ impl Scheme {
             return Self::Unknown;
         }
         let reversed = Reversed {
-            system,
             discretizer,
             of: Reading::WithStepBack,
         };
@@ -81,13 +81,11 @@ fn is_half(discretizer: &Discretizer<'_>) -> bool {
 /// Whether (q, t) ↦ (q, -t) reverses the sequences of configurations: all objects of an interval
 /// are those of the interval read backwards. Nothing where it is not known.
 pub(super) fn are_reversed_in_time(
-    system: &System,
     discretizer: &Discretizer<'_>,
     objects: &Objects,
 ) -> Option<bool> {
     let algebra = discretizer.algebra;
     let reversed = Reversed {
-        system,
         discretizer,
         of: Reading::WithTimeBack,
     };
@@ -123,7 +121,6 @@ enum Reading {
 
 /// Functions of an interval at the interval read backwards.
 struct Reversed<'a> {
-    system: &'a System,
     discretizer: &'a Discretizer<'a>,
     of: Reading,
 }
@@ -178,12 +175,8 @@ impl Reversed<'_> {
         for x in algebra.variables_of(f) {
             let replacement = match x {
                 Variable::Increment(_) => opposite(x),
-                Variable::Step => (self.of == Reading::WithStepBack)
-                    .then(|| opposite(x))
-                    .flatten(),
-                Variable::Time => (self.of == Reading::WithTimeBack)
-                    .then(|| opposite(x))
-                    .flatten(),
+                Variable::Step if self.of == Reading::WithStepBack => opposite(x),
+                Variable::Time if self.of == Reading::WithTimeBack => opposite(x),
                 Variable::NodeEntry(g, e, Node::Start) => {
                     Some((x, algebra.variable(Variable::NodeEntry(g, e, Node::End))))
                 }
@@ -193,13 +186,15 @@ impl Reversed<'_> {
                 Variable::NodeEntry(_, _, Node::Middle) => None,
                 // g_0 exp(αd) with α = ½; of Cayley's map the node is the middle only up to d³.
                 Variable::NodeEntry(_, _, Node::Alpha)
-                    if self.system.retraction == Retraction::Exponential
+                    if self.discretizer.system.retraction == Retraction::Exponential
                         && is_half(self.discretizer) =>
                 {
                     None
                 }
                 Variable::RelativeEntry(g, e) => Some((x, self.inverse_entry(g, e))),
-                Variable::Pi
+                Variable::Step
+                | Variable::Time
+                | Variable::Pi
                 | Variable::Constant(_)
                 | Variable::Parameter(_)
                 | Variable::Function(_)
@@ -213,7 +208,7 @@ impl Reversed<'_> {
 
     /// An entry of u⁻¹ = (Rᵀ, -Rᵀp).
     fn inverse_entry(&self, g: usize, e: MatrixEntry) -> Scalar {
-        let group = self.system.chart.factors[g].space.group();
+        let group = self.discretizer.system.chart.factors[g].space.group();
         let group = group.expect("the factor is a group");
         let entry = |row, column| {
             let algebra = self.discretizer.algebra;

@@ -1,15 +1,18 @@
 //! Whether the energy is conserved, and why not, in words.
 
 use super::Describer;
-use crate::algebra::Math;
+use crate::algebra::math;
 use crate::catalogue::{Description, Topic};
 use crate::expression::Variable;
 use crate::mechanics::continuous::conservation::{EnergyBalance, Work};
 use crate::mechanics::notation::Where;
-use crate::mechanics::text::describe::{HELD, aligned, of_words};
+use crate::mechanics::text::describe::{HELD, aligned, equation, of_words};
 
 /// A rate of more characters is not written out.
 const LONGEST: usize = 400;
+
+/// The condition of a sentence on the energy where D_d is chosen apart from D.
+const IN_D: &str = "this is said of motions with velocities in D, which the equations of D_d that are given apart need not yield";
 
 impl Describer<'_> {
     /// The sentence on E_L, and its rate where it is not conserved.
@@ -17,20 +20,10 @@ impl Describer<'_> {
         let (data, algebra) = (self.data, self.data.algebra);
         let mut lines = vec![of_words(&self.on_energy(balance))];
         if balance.total != Work::Vanishing {
-            let rate = self.writer.derived(
-                Math {
-                    text: "dE_L/dt".to_owned(),
-                    latex: "\\frac{dE_L}{dt}".to_owned(),
-                },
-                &balance.rate,
-                Where::Free,
-            );
-            let (left, right) = rate;
-            if right.text.len() <= LONGEST {
-                lines.push(Math {
-                    text: format!("{} = {}", left.text, right.text),
-                    latex: format!("{} &= {}", left.latex, right.latex),
-                });
+            let name = math!("dE_L/dt", "\\frac{{dE_L}}{{dt}}");
+            let line = (self.writer).derived(name, &balance.rate, Where::Free);
+            if line.1.text.len() <= LONGEST {
+                lines.push(equation(&line));
             }
         }
         let lagrangian = data.lagrangian.function();
@@ -38,6 +31,9 @@ impl Describer<'_> {
             lines.push(of_words(
                 "this is said of a motion between boundaries: its velocity jumps where constraints come into force",
             ));
+        }
+        if data.objects.source_of_phi.contains(&None) {
+            lines.push(of_words(IN_D));
         }
         if algebra.has_branches(lagrangian) {
             lines.push(of_words("this is so where L does not jump"));

@@ -39,8 +39,8 @@ fn differences_are_exact() {
                 k: f64,
             }
         );
-        with_objects(system, |system, discretizer, _| {
-            let Lagrangian::Continuous(expr) = &*system.lagrangian else {
+        with_objects(system, |discretizer, _| {
+            let Lagrangian::Continuous(expr) = &*discretizer.system.lagrangian else {
                 panic!("it is a Lagrangian")
             };
             let algebra = discretizer.algebra;

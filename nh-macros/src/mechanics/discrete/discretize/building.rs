@@ -7,6 +7,13 @@ use crate::expression::{Endpoint, Expr, Node, Slot, Symbol, Variable};
 use crate::mechanics::finding::{Finding, Part};
 
 impl Discretizer<'_> {
+    /// The coordinates of site k of a link with those of site k + 1; none of another system.
+    pub(in crate::mechanics) fn to_next_site(&self) -> Vec<(Variable, Scalar)> {
+        let variables = self.system.chart.to_next_site().into_iter();
+        let with_next = |(this, next)| (this, self.algebra.variable(next));
+        variables.map(with_next).collect()
+    }
+
     /// An expression as it stands: continuous in (q, q̇, t), discrete in (q_0, d, t_0, h).
     pub(crate) fn build(&self, expr: &Expr, part: Part) -> Result<Scalar, Finding> {
         let f = build(self.algebra, expr, part)?;

@@ -21,7 +21,6 @@ use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::vectors::{
     Matrix, covector_times, difference, inverse, map, multiply, times, transpose,
 };
-use crate::system::System;
 
 /// More coupled constraints are not written out.
 const MOST_COUPLED: usize = 4;
@@ -39,7 +38,6 @@ pub(super) struct LevelSets {
 impl LevelSets {
     /// Of a set of constraints with these forms, of which some are level sets.
     pub(super) fn new(
-        system: &System,
         discretizer: &Discretizer<'_>,
         (levels, set): (&[Option<Scalar>], &[usize]),
         forms: &Matrix,
@@ -73,7 +71,7 @@ impl LevelSets {
             if levels[a].is_none() {
                 return Ok(form.clone());
             }
-            let constraint = &system.variational[a];
+            let constraint = &discretizer.system.variational[a];
             let gradient = |side| -> Result<Vec<Scalar>, Finding> {
                 let gradient = differences.of(side, Part::Variational(a))?.gradient;
                 Ok(gradient.unwrap_or_else(|| vec![Scalar::zero(); n]))

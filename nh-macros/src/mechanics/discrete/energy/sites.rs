@@ -34,11 +34,9 @@ use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::vectors::{Matrix, difference, dot};
-use crate::system::System;
 
 /// The sites of a lattice; one where there is no lattice.
 pub(super) struct SitesWithFrames<'a> {
-    system: &'a System,
     discretizer: &'a Discretizer<'a>,
 }
 
@@ -48,16 +46,12 @@ type ForceAndWhole = (Vec<Scalar>, Vec<Scalar>);
 impl<'a> SitesWithFrames<'a> {
     /// Of a system whose kinetic energy and constraints are those of each site by itself.
     pub(super) fn new(
-        system: &'a System,
         discretizer: &'a Discretizer<'a>,
         objects: &Objects,
         parts: &Quadratic,
     ) -> Result<Self, Finding> {
-        let sites = Self {
-            system,
-            discretizer,
-        };
-        let Some(link) = &system.link else {
+        let sites = Self { discretizer };
+        let Some(link) = &discretizer.system.link else {
             return Ok(sites);
         };
         if link.is_still {
@@ -119,9 +113,7 @@ impl<'a> SitesWithFrames<'a> {
                 .map(|()| covectors[0].to_vec())
                 .map(|none| (none.clone(), none)),
             false => {
-                let to_next: Vec<_> = (self.system.chart.to_next_site().into_iter())
-                    .map(|(this, next)| (this, algebra.variable(next)))
-                    .collect();
+                let to_next = self.discretizer.to_next_site();
                 let at_next = |f: &Scalar| algebra.substitute(f, &to_next);
                 let middle =
                     |f: &Scalar| (self.discretizer).average(&at_next(f), |_| Scalar::integer(1));
@@ -159,7 +151,7 @@ impl<'a> SitesWithFrames<'a> {
     /// sites.
     fn check_parameters(&self, products: &[Matrix; 2]) -> Result<(), Finding> {
         let algebra = self.discretizer.algebra;
-        let chart = &self.system.chart;
+        let chart = &self.discretizer.system.chart;
         let entries = || products.iter().flatten().flatten();
         for i in chart.of_single_sites() {
             let slope = |f: &Scalar| algebra.derivative(f, Variable::Parameter(i));
@@ -183,7 +175,7 @@ impl<'a> SitesWithFrames<'a> {
         parts: &Quadratic,
         objects: &Objects,
     ) -> Option<Scalar> {
-        self.system.link.as_ref()?;
+        self.discretizer.system.link.as_ref()?;
         let lagrangian = objects.lagrangian.as_ref()?;
         let Discretizer { algebra, own, .. } = *self.discretizer;
         let velocities = || (0..own).map(Variable::Velocity);

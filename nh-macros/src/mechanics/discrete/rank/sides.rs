@@ -50,7 +50,6 @@ pub(in crate::mechanics) fn with_regions(
         );
     }
     let mut all = Sides {
-        system,
         discretizer: &discretizer,
         request: &mut request,
         boundaries,
@@ -116,7 +115,6 @@ fn may_have_regions(system: &System) -> bool {
 
 /// The boundaries of a system, to which those of its constraints are added.
 struct Sides<'s> {
-    system: &'s System,
     discretizer: &'s Discretizer<'s>,
     request: &'s mut Request,
     /// The functions of the boundaries.
@@ -269,7 +267,7 @@ impl Sides<'_> {
                 return not(Condition::Inside(j));
             }
         }
-        let names = names(&self.system.chart, Where::Free);
+        let names = names(&self.discretizer.system.chart, Where::Free);
         let algebra = self.discretizer.algebra;
         let written = case.written[0].0.clone();
         let is_opposite = algebra.is_printed_negative(&case.s, &names);

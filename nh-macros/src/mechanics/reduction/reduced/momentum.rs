@@ -144,8 +144,7 @@ impl Reduced<'_> {
         let is_constant = |section: &Vec<Scalar>| {
             let depends = section.iter().map(|f| algebra.dependence_of(f));
             let turned = difference(&times(&adjoint, section), section);
-            depends.max() < Some(Dependence::Motion)
-                && (algebra.zeros(&turned)).is_some_and(|zeros| !zeros.contains(&false))
+            depends.max() < Some(Dependence::Motion) && algebra.vanish(&turned) == Some(true)
         };
         self.splitting.sections.iter().map(is_constant).collect()
     }

@@ -321,3 +321,28 @@ fn functions_of_holonomic_constraints() {
     );
     assert_eq!(unsaid(quote!(), contact, &["level set"]), None);
 }
+
+/// D_d moves x at the rate w, whatever D is: what is said of the energy is said of velocities in D.
+#[test]
+fn an_energy_beside_other_kinematic_constraints() {
+    let with = |constraints: TokenStream| {
+        quote!(
+            #[coordinates(x, y)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2 - y.powi(2))]
+            #constraints
+            struct S { w: f64 }
+        )
+    };
+    let apart = quote!(
+        #[variational_constraint(x_dot == w * y * y_dot)]
+        #[kinematic_constraint(x[1] - x[0] == h * w)]
+    );
+    let in_d = "this is said of motions with velocities in D";
+    says(quote!(), with(apart), in_d);
+    let missed = unsaid(
+        quote!(),
+        with(quote!(#[constraint(x_dot == w * y * y_dot)])),
+        &[in_d],
+    );
+    assert_eq!(missed, None);
+}

@@ -209,3 +209,30 @@ fn of_constraints_that_are_not_invariant() {
         );
     }
 }
+
+/// Friction turns with the plane at the node of every rule.
+#[test]
+fn of_forces_at_the_node_of_alpha() {
+    let skate = |alpha: TokenStream, force: TokenStream| {
+        quote!(
+            #[coordinates(x, y, phi: S1)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + phi_dot.powi(2)) / 2)]
+            #[constraint(sin(phi) * x_dot == cos(phi) * y_dot)]
+            #[force(x = -c * x_dot, y = #force)]
+            #[discretization(alpha = #alpha)]
+            #[symmetry(SE2(x, y, phi))]
+            struct S {
+                c: f64,
+            }
+        )
+    };
+    for alpha in [quote!(1 / 3), quote!(1 / 2)] {
+        let friction = skate(alpha.clone(), quote!(-c * y_dot));
+        says(quote!(), friction, "G acts on (x, y, phi)");
+        let other = errors(skate(alpha, quote!(-2 * c * y_dot)));
+        assert!(
+            other[0].contains("is not invariant under this group"),
+            "{other:?}"
+        );
+    }
+}

@@ -226,8 +226,8 @@ struct Counts {
 fn check(family: &Family, drawn: &Drawn, points: &[Point], counts: &mut Counts) {
     let shown = drawn.written(family).to_string();
     let of = std::sync::Mutex::new(Vec::new());
-    with_objects(drawn.written(family), |system, discretizer, objects| {
-        let found = reversibility(system, discretizer, objects);
+    with_objects(drawn.written(family), |discretizer, objects| {
+        let found = reversibility(discretizer, objects);
         let found: Reversals<'_> = found.reversals.expect("it has no regions");
         // Half turns of angles alone are looked among.
         let is_angle: [bool; 3] = array::from_fn(|i| drawn.is_angle(i, points));

@@ -56,8 +56,7 @@ impl EquationWriter<'_> {
     /// with end points for increments before that, expanded, with sin² + cos² = 1, or in factors,
     /// if that is clearly shorter.
     pub(in crate::mechanics) fn collected(&self, f: &Scalar) -> Scalar {
-        let known = self.collected.borrow().get(f).cloned();
-        known.unwrap_or_else(|| {
+        self.collected.at(f, || {
             let collected = self.collect(f);
             #[cfg(test)]
             crate::algebra::evaluated::compare_forms(
@@ -65,7 +64,6 @@ impl EquationWriter<'_> {
                 &self.with_end_points(f),
                 &self.with_end_points(&collected),
             );
-            (self.collected.borrow_mut()).insert(f.clone(), collected.clone());
             collected
         })
     }

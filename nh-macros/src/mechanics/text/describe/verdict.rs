@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use super::{EquationWriter, aligned, of_words};
+use super::{EquationWriter, aligned, of_words, phrase, sentence};
 use crate::algebra::{Math, Scalar, Unknown, math};
 use crate::catalogue::{Description, Topic};
 use crate::expression::Variable;
 use crate::mechanics::check::integrability::{Integrability, Integrable};
 use crate::mechanics::finding::ordinal;
-use crate::mechanics::notation::{Where, latex_words};
+use crate::mechanics::notation::Where;
 use crate::system::{Chart, Link};
 
 /// The verdict of Frobenius' theorem, in words.
@@ -104,28 +104,16 @@ fn of_combination(
     let offered = format!(
         "; with `#[holonomic(...)]` of it in the place of {place}, the level a field, every node is on one"
     );
-    Math {
-        text: format!(
-            "{opening}{}{integrable}{}{offered}",
-            forms.text, function.text
-        ),
-        latex: match forms.is_empty() {
-            true => format!(
-                "&\\text{{{}}} {} \\text{{{}}}",
-                latex_words(&format!("{opening}{integrable}")),
-                function.latex,
-                latex_words(&offered)
-            ),
-            false => format!(
-                "&\\text{{{}}} {} \\text{{{}}} {} \\text{{{}}}",
-                latex_words(&opening),
-                forms.latex,
-                latex_words(integrable),
-                function.latex,
-                latex_words(&offered)
-            ),
-        },
-    }
+    let spaced = |f: &Math| math!("{f}", " {f} ");
+    let subject = match forms.is_empty() {
+        true => vec![phrase(&format!("{opening}{integrable}"))],
+        false => vec![phrase(&opening), spaced(&forms), phrase(integrable)],
+    };
+    sentence(
+        subject
+            .into_iter()
+            .chain([spaced(&function), phrase(&offered)]),
+    )
 }
 
 /// The values of the fields and controls among some variables for which a sentence is true that

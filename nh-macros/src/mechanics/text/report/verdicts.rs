@@ -2,7 +2,7 @@
 
 use super::Reporter;
 use crate::algebra::Scalar;
-use crate::mechanics::reduction::displacement::Level;
+use crate::mechanics::reduction::displacement::{Level, Solved};
 use crate::mechanics::reduction::reduced::Reduced;
 use crate::mechanics::reduction::splitting::Splitting;
 
@@ -62,6 +62,15 @@ impl Reporter<'_> {
             );
         }
         if bundle.base.is_empty() {
+            found.extend(self.of_fields());
+            return found;
+        }
+        if let Some(Solved::ByGeodesics(_)) = self.reduced.displacement.solved {
+            found.push(
+                "Hor by geodesics of the kinetic metric: a(r_0, r_1) of A_d ends the one from (r_0, e) over r_1 that starts orthogonal to \
+                 the orbit, and is found numerically"
+                    .into(),
+            );
             found.extend(self.of_fields());
             return found;
         }

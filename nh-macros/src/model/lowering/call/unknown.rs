@@ -155,24 +155,16 @@ impl Lowering<'_> {
             true => &*fields,
             false => &[],
         };
-        if let Some(near) = spelling::nearest(&spelt, language().chain(compared.iter().copied())) {
-            let message = format!("cannot find function `{spelt}`; did you mean `{near}`?");
-            return self.error(name, message);
-        }
-        let known = language()
-            .chain(fields.iter().copied().take(MOST_LISTED))
-            .map(|name| format!("`{name}`"))
-            .collect::<Vec<_>>()
-            .join(", ");
-        let more = if fields.len() > MOST_LISTED {
-            ", …"
-        } else {
-            ""
+        let near = spelling::nearest(&spelt, language().chain(compared.iter().copied()));
+        let known = language().chain(fields.iter().copied().take(MOST_LISTED));
+        let known: Vec<_> = known.map(|name| format!("`{name}`")).collect();
+        let more = match fields.len() > MOST_LISTED {
+            true => ", …",
+            false => "",
         };
-        self.error(
-            name,
-            format!("cannot find function `{spelt}`; the functions are {known}{more}"),
-        )
+        let all = format!("the functions are {}{more}", known.join(", "));
+        let fact = format!("cannot find function `{spelt}`");
+        self.error(name, spelling::unknown(&fact, near, all))
     }
 
     /// `i32::pow(x, 2)`, `std::f64::sin(x)`, `crate::drag(x)`.

@@ -118,10 +118,8 @@ impl Lowering<'_> {
             self.grow(tuple, product.size())?;
             return Some(Lowered::Number(product.matrix().entry(i, j).clone()));
         }
-        let (values, what) = (
-            self.index_values(),
-            Lowered::Matrix(product.clone()).describe(),
-        );
+        let values = self.index_values();
+        let what = Lowered::Matrix(product.clone()).describe();
         let matrix = if what.ends_with("matrix") {
             String::new()
         } else {

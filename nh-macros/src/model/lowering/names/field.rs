@@ -250,10 +250,10 @@ impl Lowering<'_> {
             )
         } else if is_linear(name) {
             format!("`{name}` is a method; write `{base}.{name}()`")
-        } else if let Some(near) = meant(name, &known) {
-            format!("`{base}` has no `{name}`; did you mean `{base}.{near}`?")
         } else {
-            format!("`{base}` has no `{name}`; it has {}", listed(known.iter()))
+            let near = meant(name, &known).map(|near| format!("{base}.{near}"));
+            let all = format!("it has {}", listed(known.iter()));
+            spelling::unknown(&format!("`{base}` has no `{name}`"), near, all)
         };
         self.error(&field.member, message)
     }

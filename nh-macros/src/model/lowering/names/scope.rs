@@ -20,7 +20,7 @@ pub(in crate::model) enum Scope<'a> {
     },
     /// A region or a change of chart: coordinates and the time; why nothing else.
     Position(&'static str),
-    /// An action by formula: coordinates, and the parameters of its group.
+    /// An action by formula: coordinates, the time, and the parameters of its group.
     Action,
 }
 
@@ -44,10 +44,9 @@ impl Scope<'_> {
                 Scope::Group(_),
                 Meaning::Step | Meaning::Time | Meaning::Velocity(_) | Meaning::Control(_),
             )
-            | (Scope::Position(_), Meaning::Step | Meaning::Velocity(_) | Meaning::Control(_))
             | (
-                Scope::Action,
-                Meaning::Step | Meaning::Time | Meaning::Velocity(_) | Meaning::Control(_),
+                Scope::Position(_) | Scope::Action,
+                Meaning::Step | Meaning::Velocity(_) | Meaning::Control(_),
             ) => true,
             (Scope::Base { .. }, Meaning::Control(_)) => return Some(OF_A_MOTION.to_owned()),
             (Scope::Group(fibre), Meaning::Coordinate(family)) => {
@@ -89,7 +88,9 @@ impl Scope<'_> {
             | (Scope::Position(_), Symbol::Velocity(_) | Symbol::Step) => false,
             (_, Symbol::Control(_)) => false,
             (Scope::Position(_), _) => true,
-            (Scope::Action, Symbol::Coordinate(_) | Symbol::GroupParameter(_)) => true,
+            (Scope::Action, Symbol::Coordinate(_) | Symbol::GroupParameter(_) | Symbol::Time) => {
+                true
+            }
             (Scope::Action, _) => false,
             (Scope::Group(fibre), _) => within(fibre),
             (Scope::Base { fibre, reduced }, _) => !within(fibre) && !within(reduced),
@@ -103,7 +104,7 @@ impl Scope<'_> {
         match self {
             Scope::System => String::new(),
             Scope::Position(why) => format!("cannot stand here: {why}"),
-            Scope::Action => "cannot stand here: an action is made of coordinates in R and S1, of its own parameters, fields and numbers"
+            Scope::Action => "cannot stand here: an action is made of coordinates in R and S1, of `t`, of its own parameters, fields and numbers"
                 .to_owned(),
             Scope::Group(fibre) => format!(
                 "does not belong to the group, whose law is written in its coordinates {}, in \
