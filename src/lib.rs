@@ -231,7 +231,7 @@ mod book {
     }
 
     chapters! {
-        five_minutes, recording, films, control, functions, reduction, groups, schemes, continuous, nonlinear, lattices, ensembles, platforms, generated_code, builds, speed
+        five_minutes, recording, films, control, functions, reduction, groups, schemes, continuous, nonlinear, vakonomic, lattices, ensembles, platforms, generated_code, builds, speed
     }
 }
 

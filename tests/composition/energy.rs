@@ -219,6 +219,39 @@ fn members_of_an_ensemble() {
     }
 }
 
+/// A recording has the energy that is kept.
+#[test]
+fn recordings_have_the_energy() {
+    let (q, v) = start();
+    let system = two::General { m: M };
+    let motion = system.motion(0.05, q, v).expect("it starts");
+    let first = at_node(&q, &motion.momentum()).0;
+    let tables = motion.record(200).every(20).tables().expect("recorded");
+    let energy = tables.nodes.numbers("energy").expect("a column");
+    assert_eq!(energy.len(), 11);
+    for energy in &energy[1..] {
+        assert!((energy - first).abs() < 1e-12, "{:e}", energy - first);
+    }
+}
+
+/// A motion in single precision keeps the energy but for its round-off.
+#[test]
+fn in_single_precision() {
+    let system = two::General { m: M };
+    let (q, v) = start();
+    let motion = || system.motion(0.05, q, v).expect("it starts");
+    let (mut single, mut double) = (motion().single(), motion());
+    for k in 1..=400_i32 {
+        double.step([]).expect("solved");
+        single.step([]).expect("solved");
+        let bound = f64::from(k).sqrt() * 20.0 * f64::from(f32::EPSILON);
+        let energy = [single.energy(), double.energy()];
+        assert!((energy[0] - energy[1]).abs() < bound, "{k}: {energy:?}");
+        let apart = (Vector::from(single.q().map(f64::from)) - double.q()).amax();
+        assert!(k > 100 || apart < 10.0 * bound, "{k}: {apart:e}");
+    }
+}
+
 /// The step is symmetric: that with -h leads back.
 #[test]
 fn the_scheme_is_symmetric() {

@@ -137,8 +137,5 @@ fn of_orthogonal_orbits() {
     let (minus, plus) = Uncoupled {}
         .reduced()
         .mixed_curvature(H, [0.4], [0.2], [0.9]);
-    assert_eq!(
-        (minus, plus),
-        (Vector1::zeros().into(), Vector1::zeros().into())
-    );
+    assert_eq!((minus, plus), (Vector1::zeros(), Vector1::zeros()));
 }
