@@ -115,9 +115,10 @@ fn derive(system: TokenStream, largest_part: Option<usize>) -> Derived {
                         values(&continuous.objects, Object::MassMatrix),
                         values(&continuous.objects, Object::GeneralizedForce),
                         forms.clone(),
-                        restrictions
-                            .then(|| values(&continuous.objects, Object::Restrictions))
-                            .unwrap_or(forms),
+                        match restrictions {
+                            true => values(&continuous.objects, Object::Restrictions),
+                            false => forms,
+                        },
                         values(&continuous.objects, Object::ConstraintRates),
                     ]
                     .concat()
