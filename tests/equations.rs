@@ -187,7 +187,7 @@ verdict!(a_contact_form: (z_dot, y * x_dot) => NONHOLONOMIC);
 // d(xy) = 0, multiplied by a function so that the form is not closed.
 verdict!(a_closed_form_times_a_function: (exp(z) * y * x_dot, -exp(z) * x * y_dot) => integrable("first"));
 // dx/dt = cos t: x - sin t is constant.
-verdict!(a_driven_coordinate: (x_dot, cos(t)) => integrable("first"));
+verdict!(a_driven_coordinate: (x_dot, cos(t)) => level_set("first", "x - sin(t)"));
 // dx - y dt does not depend on t, and is not integrable with time.
 verdict!(an_affine_constraint: (x_dot, y) => NONHOLONOMIC);
 // One of two.

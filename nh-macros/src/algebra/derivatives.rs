@@ -307,16 +307,61 @@ fn linear_combination(field: &Field, f: impl Fn(Variable) -> Scalar) -> Scalar {
     Scalar::sum(field.iter().map(|(x, c)| c * &f(*x)))
 }
 
+/// Polynomials of a higher degree are not integrated by parts.
+const HIGHEST: usize = 8;
+
 impl Algebra {
-    /// ∫ f dx of a polynomial f in x. The parts of f that are no polynomials are taken as
-    /// constants: whether the derivative is f is left to be checked.
+    /// ∫ f dx of a polynomial f in x with coefficients V(x) of V'' = s V, s free of x, as sines and
+    /// exponentials of arguments that are affine in x are. Other parts of f are taken as constants:
+    /// whether the derivative is f is left to be checked.
     pub(crate) fn antiderivative(&self, f: &Scalar, x: Variable) -> Scalar {
-        let x = self.symbol(x);
-        let polynomial: MultivariatePolynomial<_, u32> = f.expanded().0.to_polynomial(&Q, [x]);
-        let is_x = |variable: &PolyVariable| *variable == PolyVariable::Symbol(x);
+        let symbol = self.symbol(x);
+        let polynomial = |f: &Scalar| -> MultivariatePolynomial<_, u32> {
+            f.expanded().0.to_polynomial(&Q, [symbol])
+        };
+        let (mut rest, mut parts) = (f.clone(), Vec::new());
+        for variable in polynomial(f).get_vars_ref() {
+            let wave = Scalar::of(variable.to_atom());
+            if let Some((coefficient, part)) = self.part_of_wave(f, &wave, x) {
+                rest = &rest - &(&coefficient * &wave);
+                parts.push(part);
+            }
+        }
+        let polynomial = polynomial(&rest);
+        let is_x = |variable: &PolyVariable| *variable == PolyVariable::Symbol(symbol);
         let place = polynomial.get_vars_ref().iter().position(is_x);
         let place = place.expect("the variable that was asked for");
-        Scalar::of(polynomial.integrate(place).to_expression())
+        parts.push(Scalar::of(polynomial.integrate(place).to_expression()));
+        Scalar::sum(parts)
+    }
+
+    /// P and ∫ P V dx = (P V' - P' V)/s + ∫ P'' V dx/s, where f is linear in V with the coefficient
+    /// P, a polynomial in x, and V'' = s V; nothing where it is not so.
+    fn part_of_wave(&self, f: &Scalar, wave: &Scalar, x: Variable) -> Option<(Scalar, Scalar)> {
+        let slope = self.derivative(wave, x);
+        if slope.is_trivially_zero() {
+            return None;
+        }
+        let s = (&self.derivative(&slope, x) / wave).cancelled();
+        if s.is_trivially_zero() || self.contains(&s, x) {
+            return None;
+        }
+        let key = std::slice::from_ref(&wave.0);
+        let powers = f.expanded().0.coefficient_list::<i16>(key);
+        let (_, linear) = powers.into_iter().find(|(power, _)| *power == wave.0)?;
+        let coefficient = Scalar::of(linear);
+        let (mut p, mut factor, mut terms) =
+            (coefficient.clone(), &Scalar::integer(1) / &s, Vec::new());
+        for _ in 0..HIGHEST {
+            let by_x = self.derivative(&p, x);
+            terms.push(&factor * &(&(&p * &slope) - &(&by_x * wave)));
+            p = self.derivative(&by_x, x).expanded();
+            if p.is_trivially_zero() {
+                return Some((coefficient, Scalar::sum(terms)));
+            }
+            factor = &factor / &s;
+        }
+        None
     }
 }
 

@@ -3,7 +3,7 @@ numbers of the left trivialisation v_bar = Ad_{h^-1} A(q'), of L_hat = L and its
 fields, of the Lagrange-d'Alembert covector d/dt dL/dq' - dL/dq - F along the horizontal lifts and the left-invariant fields, and of the rates of (r', v_bar)
 along the solution of (M, -omega; b, 0). Nothing is reduced: all are derivatives, by differences in 60 digits, of functions on TQ.
 
-    python3 numbers.py > ../numbers.rs
+    python3 -P numbers.py > ../numbers.rs      (-P: mpmath imports a module `numbers` of its own)
 """
 from mpmath import mp, mpf, matrix, cos, sin, sqrt, lu_solve, diff
 

@@ -6,4 +6,5 @@ mod r2_constrained_particle;
 mod reduced_particles;
 mod thesis;
 mod thesis_free_particle;
+mod thesis_integrators;
 mod thesis_nonholonomic_particle;

@@ -134,3 +134,35 @@ fn a_function_that_is_written_out() {
     })
     .expect("the algebra runs");
 }
+
+/// Antiderivatives by parts, and of functions that are left.
+#[test]
+fn antiderivatives() {
+    run(|| {
+        let algebra = Algebra::new(vec![X, Y, V, C]);
+        let [x, y, c] = [X, Y, C].map(|x| algebra.variable(x));
+        let (square, slow) = (&x * &x, &(&c * &x) + &y);
+        let exponential = |f: &Scalar| Scalar::of(symbolica::atom::AtomCore::exp(&f.0));
+        let is_one = |f: &Scalar| {
+            let g = algebra.antiderivative(f, X);
+            algebra.is_zero(&(&algebra.derivative(&g, X) - f)) == Some(true)
+        };
+        for f in [
+            &(&square * &y) + &c,
+            algebra.sin(&slow),
+            &(&square * &algebra.cos(&slow)) - &(&y * &algebra.sin(&x)),
+            &(&(&square * &x) * &exponential(&(&x * &y))) + &algebra.cos(&(&y * &y)),
+        ] {
+            assert!(is_one(&f), "{f:?}");
+        }
+        // Of arguments that are not affine, and of products.
+        for f in [
+            algebra.sin(&square),
+            &algebra.sin(&x) * &algebra.cos(&x),
+            &x / &(&Scalar::integer(1) + &square),
+        ] {
+            assert!(!is_one(&f), "{f:?}");
+        }
+    })
+    .unwrap();
+}

@@ -1,5 +1,5 @@
 //! The function whose differential a constraint form is, where its components are polynomials in
-//! the coordinate that they belong to.
+//! the coordinate that they belong to, with sines and exponentials of it.
 //!
 //! ```text
 //! g = ∫ η_1 dx^1 + ∫ (η_2 - ∂_2 g) dx^2 + …,   dg = η
@@ -12,7 +12,7 @@ use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 
 /// g(q, t) with dg = ω + c dt; nothing where ω + c dt is not closed, has components along a group,
-/// or components that are no polynomials. The differential is compared with the form.
+/// or components of other functions. The differential is compared with the form.
 pub(super) fn potential(
     discretizer: &Discretizer<'_>,
     form: &[Scalar],

@@ -1,7 +1,7 @@
 //! Whether the energy is conserved, and why not, in words.
 
 use super::Describer;
-use crate::algebra::math;
+use crate::algebra::{Scalar, math};
 use crate::catalogue::{Description, Topic};
 use crate::expression::Variable;
 use crate::mechanics::continuous::conservation::{EnergyBalance, Work};
@@ -39,9 +39,13 @@ impl Describer<'_> {
             lines.push(of_words("this is so where L does not jump"));
         }
         let is_control = |x: &Variable| matches!(x, Variable::Control(_));
-        let mut functions = data.objects.variational.iter().chain([lagrangian]);
-        if functions.any(|f| algebra.variables_of(f).iter().any(is_control)) {
+        let has_controls = |f: &Scalar| algebra.variables_of(f).iter().any(is_control);
+        if data.objects.variational.iter().any(has_controls) {
             lines.push(of_words(HELD));
+        } else if has_controls(lagrangian) {
+            lines.push(of_words(
+                "this is so while the controls stay as they are: E_L jumps where they change",
+            ));
         }
         aligned(Topic::EnergyConservation, lines)
     }

@@ -295,6 +295,24 @@ fn functions_of_holonomic_constraints() {
             quote!(x_dot == exp(b) * t * y_dot + exp(b) * y),
             "x - t*y*exp(b)",
         ),
+        (quote!(x_dot == cos(t)), "x - sin(t)"),
+        (
+            quote!(x_dot == w * cos(b * t) + t),
+            "x - w*sin(b*t)/b - 1/2*t^2",
+        ),
+        (quote!(x_dot == -b * sin(y) * y_dot), "x - b*cos(y)"),
+        (
+            quote!(x * x_dot + y * y_dot + sin(z) * z_dot == 0),
+            "1/2*x^2 - cos(z) + 1/2*y^2",
+        ),
+        (
+            quote!(x_dot == exp(z) * (cos(y) * y_dot + sin(y) * z_dot)),
+            "x - exp(z)*sin(y)",
+        ),
+        (
+            quote!(z_dot == exp(x * y) * (y * x_dot + x * y_dot)),
+            "z - exp(x*y)",
+        ),
     ] {
         let sentence =
             format!("the motion stays on a level set of {function}; with `#[holonomic(...)]`");
@@ -306,20 +324,20 @@ fn functions_of_holonomic_constraints() {
         quote!(x_dot == t * x),
         quote!(z_dot == x_dot / (x - 3)),
         quote!(z_dot == sqrt(2 + x.powi(2)) * x_dot),
-        quote!(x_dot == -b * sin(y) * y_dot),
         quote!(z_dot == y * y_dot / (1 + y.powi(2))),
-        quote!(z_dot == exp(x * y) * (y * x_dot + x * y_dot)),
         quote!(exp(z) * y * x_dot == -exp(z) * x * y_dot),
         quote!(y * x_dot == -2 * x * y_dot),
         quote!(z_dot == sqrt(1 + y.powi(2)) * y_dot),
     ] {
         of(constraint, unknown);
     }
-    let contact = particle(
-        quote!(0),
-        quote!(#[constraint(z_dot == 2 * x * y * y_dot + 2 * y.powi(2) * x_dot)]),
-    );
-    assert_eq!(unsaid(quote!(), contact, &["level set"]), None);
+    for nearly in [
+        quote!(z_dot == 2 * x * y * y_dot + 2 * y.powi(2) * x_dot),
+        quote!(x_dot == cos(t) + exp(-1000 * (y - 9).powi(2)) * z_dot),
+    ] {
+        let contact = particle(quote!(0), quote!(#[constraint(#nearly)]));
+        assert_eq!(unsaid(quote!(), contact, &["level set"]), None);
+    }
 }
 
 /// D_d moves x at the rate w, whatever D is: what is said of the energy is said of velocities in D.
@@ -345,4 +363,29 @@ fn an_energy_beside_other_kinematic_constraints() {
         &[in_d],
     );
     assert_eq!(missed, None);
+}
+
+/// While controls are held: in L they are in E_L too.
+#[test]
+fn an_energy_under_control() {
+    let of = |potential: TokenStream, others: TokenStream, why| {
+        let controlled = particle(potential, quote!(#[control(u)] #others));
+        says(quote!(), controlled, why);
+    };
+    let of_l =
+        "do no work\nthis is so while the controls stay as they are: E_L jumps where they change\n";
+    let apart = quote!(#[constraint(z_dot == y * x_dot)]);
+    of(quote!(u * x), apart.clone(), of_l);
+    let of_constraints = "do no work\nthis is so while the controls stay as they are: others make other constraints\n";
+    of(
+        quote!(x),
+        quote!(#[constraint(z_dot == u * x_dot)]),
+        of_constraints,
+    );
+    let forced = quote!(#apart #[force(y = u)]);
+    of(
+        quote!(x),
+        forced,
+        "is not conserved for generic values of `u`: the forces do work",
+    );
 }

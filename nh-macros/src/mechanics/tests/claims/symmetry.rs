@@ -236,3 +236,33 @@ fn of_forces_at_the_node_of_alpha() {
         );
     }
 }
+
+/// Unit quaternions by their vector: the law has no place for all products, and one other sign is
+/// no law.
+#[test]
+fn of_unit_quaternions_by_their_vector() {
+    let system = |turned: TokenStream| {
+        quote!(
+            #[coordinates(a, b, c, s)]
+            #[define(
+                first = sqrt(1 - a[0].powi(2) - b[0].powi(2) - c[0].powi(2)),
+                second = sqrt(1 - a[1].powi(2) - b[1].powi(2) - c[1].powi(2))
+            )]
+            #[discrete_lagrangian((s[1] - s[0]).powi(2) / (2 * h) - 2 / h * (first * second + a[0] * a[1] + b[0] * b[1] + c[0] * c[1]))]
+            #[symmetry(group(fibre(a, b, c), identity(0, 0, 0), inverse(-a, -b, -c), product(
+                first * a[1] + second * a[0] + b[0] * c[1] - c[0] * b[1],
+                first * b[1] + second * b[0] + c[0] * a[1] - a[0] * c[1],
+                first * c[1] + second * c[0] + a[0] * b[1] #turned b[0] * a[1]
+            )))]
+            struct S;
+        )
+    };
+    let of = |sentence| says(quote!(), system(quote!(-)), sentence);
+    of("G is not abelian");
+    of("the law is one of a group near e, and as far from it as no root");
+    let errors = crate::mechanics::tests::errors(system(quote!(+)));
+    assert!(
+        errors.concat().contains("this is no group law"),
+        "{errors:?}"
+    );
+}
