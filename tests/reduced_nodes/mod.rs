@@ -119,6 +119,9 @@ fn sleighs() {
 fn other_connections_and_groups() {
     let (q, v) = sleigh();
     agrees(&SleighWithDisplacement { pull: 0.7 }, 0.05, q, v);
+    let (q, [x_dot, w_dot]) = ([0.3, 0.2, 0.5], [0.5, 0.7]);
+    let s_dot = 0.4 * q[2] * w_dot + 0.3 * x_dot;
+    agrees(&WithGeodesics {}, 0.05, q, [x_dot, s_dot, w_dot]);
     agrees(
         &OnSurface {},
         0.05,
