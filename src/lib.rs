@@ -143,7 +143,9 @@ pub mod regions {
 /// [`ReducedSystem`].
 pub mod reduction {
     #[cfg(feature = "flow")]
-    pub use nh_flows::{ReducedFlow, ReducedFlowState};
+    pub use nh_flows::{
+        LagrangePoincareEquations, ReducedEquations, ReducedFlow, ReducedFlowState,
+    };
     pub use nh_runtime::{
         Displacement, DisplacementEquations, EulerPoincareTrajectory, FibreDisplacement,
         GeodesicField, Level, Reconstruction, ReducedDynamics, ReducedInterval, ReducedNode,

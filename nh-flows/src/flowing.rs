@@ -1,8 +1,9 @@
 //! Systems and their flows.
 
-use crate::{Flow, FlowOptions, NewTime, ReducedFlow};
+use crate::{Flow, FlowOptions, LagrangePoincareEquations, NewTime, ReducedFlow};
 use nh_runtime::{
-    ChaplyginSystem, ContinuousSystem, HamiltonisedSystem, Instant, StepError, TimeStep,
+    ChaplyginSystem, ContinuousSystem, HamiltonisedSystem, Instant, LagrangePoincareSystem,
+    StepError, TimeStep,
 };
 
 /// The flows of continuous systems.
@@ -95,6 +96,50 @@ pub trait Flowing: ContinuousSystem {
         let Instant { t, u } = at.into();
         let origin = (TimeStep::new(t, h), u);
         ReducedFlow::new(self, *options, origin, q0.into(), u0.into())
+    }
+
+    /// The motion on T(Q/G) ⊕ g̃ from the point below `q0` with the reduced velocity `w0` = (ṙ, v̄),
+    /// lifted to Q through `q0`, with the default options: an iterator over its states at t_0 + k h,
+    /// by the equations of a [`LagrangePoincareSystem`] and ḣ = h (v̄ + M ṙ). `at` is t_0, or (t_0,
+    /// u) with the controls u that are held from there on; without them they are zero. The `w0` of
+    /// a velocity on Q is its [`reduced_velocity`](LagrangePoincareSystem::reduced_velocity).
+    ///
+    /// # Errors
+    /// The iterator yields the errors of
+    /// [`lagrange_poincare_flow_with`](Self::lagrange_poincare_flow_with), then ends.
+    fn lagrange_poincare_flow(
+        &self,
+        at: impl Into<Instant<Self::Control>>,
+        q0: impl Into<Self::Configuration>,
+        w0: impl Into<Self::Increment>,
+        h: f64,
+    ) -> ReducedFlow<'_, LagrangePoincareEquations<Self>>
+    where
+        Self: LagrangePoincareSystem,
+    {
+        self.lagrange_poincare_flow_with(&FlowOptions::default(), at, q0, w0, h)
+    }
+
+    /// The [`lagrange_poincare_flow`](Self::lagrange_poincare_flow) with other options.
+    ///
+    /// # Errors
+    /// The iterator yields the errors of [`reduced_flow_with`](Self::reduced_flow_with), and
+    /// [`VelocityOffConstraint`](StepError::VelocityOffConstraint) where `w0` is not on Ĉ_K, then
+    /// ends.
+    fn lagrange_poincare_flow_with(
+        &self,
+        options: &FlowOptions,
+        at: impl Into<Instant<Self::Control>>,
+        q0: impl Into<Self::Configuration>,
+        w0: impl Into<Self::Increment>,
+        h: f64,
+    ) -> ReducedFlow<'_, LagrangePoincareEquations<Self>>
+    where
+        Self: LagrangePoincareSystem,
+    {
+        let Instant { t, u } = at.into();
+        let origin = (TimeStep::new(t, h), u);
+        ReducedFlow::new(self, *options, origin, q0.into(), w0.into())
     }
 
     /// The new time with τ(t_0) = τ_0 and N(t_0) = N_0.

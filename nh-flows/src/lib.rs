@@ -27,20 +27,21 @@ use core::iter::FusedIterator;
 use course::Course;
 use integrator::Integrator;
 use nh_runtime::internal::{
-    Active, TimedPoint, accelerations, check_finite, check_state, check_time, exhausted,
-    meets_constraints, not_ahead, project, velocities_at,
+    Active, TimedPoint, accelerations, check_finite, check_state, check_time, exhausted, not_ahead,
+    project,
 };
 use nh_runtime::{
-    ContinuousSystem, Impact, Inputs, Instant, Quantity, StepError, StepOptions, TimeStep, Vector,
-    shown,
+    ContinuousSystem, Impact, Inputs, Quantity, StepError, StepOptions, TimeStep, Vector, shown,
 };
-use of_system::SystemField;
+use of_system::{SystemField, check_velocity};
 use unknowns::Unknowns;
 
 pub use flowing::Flowing;
 pub use new_time::{NewTime, TimeNode};
 pub use options::FlowOptions;
-pub use reduced_flow::{ReducedFlow, ReducedFlowState};
+pub use reduced_flow::{
+    LagrangePoincareEquations, ReducedEquations, ReducedFlow, ReducedFlowState,
+};
 pub use state::FlowState;
 
 /// Items that flows of lattices need beside the public ones. Not part of the public interface.
@@ -182,13 +183,8 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         check_finite(point.boundaries_are_finite(v), t, Quantity::Boundary)?;
         self.course.sides = [point.sides(v, self.course.direction())];
         self.course.start_on_boundaries(t, &self.here);
-        let active = self.active();
-        let tolerance = self.options.initial_tolerance;
-        let instant = Instant::from(self.inputs(t));
-        let mass = system.mass_matrix_at(instant, q, v);
-        let scales = velocities_at(system, instant.inputs(), q, v, &mass);
-        let at = (t.into(), instant.inputs());
-        meets_constraints(system, tolerance, at, q, (v, &scales), active)
+        let (tolerance, active) = (self.options.initial_tolerance, self.active());
+        check_velocity(system, tolerance, self.inputs(t), (q, v), active)
     }
 
     /// The constraints in force.

@@ -3,9 +3,12 @@
 use super::field::{Field, StateOf};
 use super::unknowns::Unknowns;
 use nh_runtime::internal::{
-    Active, Chain, MotionScale, OneLink, accelerations, dependent_at, singular,
+    Active, Chain, MotionScale, OneLink, accelerations, dependent_at, meets_constraints, singular,
+    velocities_at,
 };
-use nh_runtime::{ContinuousSystem, DiscreteSystem, Impact, Inputs, StepError, TimeStep, Vector};
+use nh_runtime::{
+    ContinuousSystem, DiscreteSystem, Impact, Inputs, Instant, StepError, TimeStep, Vector,
+};
 
 /// The constraints of a motion that has failed, or makes no progress, depend on each other where at
 /// most this part of a form is independent of those before it.
@@ -81,4 +84,19 @@ impl<'a, S: ContinuousSystem> Field<Impact<S>> for SystemField<'a, S> {
         let constraint = dependent_at(self.system, (at.inputs(), &q, &v), &mass, holds, NEARLY);
         constraint.map(|_| singular(t, constraint))
     }
+}
+
+/// An error where a velocity is off the constraints given in force.
+pub(super) fn check_velocity<S: ContinuousSystem>(
+    system: &S,
+    tolerance: f64,
+    inputs: Inputs<S::Control>,
+    (q, v): (&S::Configuration, &S::Increment),
+    active: Active,
+) -> Result<(), StepError> {
+    let instant = Instant::from(inputs);
+    let mass = system.mass_matrix_at(instant, q, v);
+    let scales = velocities_at(system, instant.inputs(), q, v, &mass);
+    let at = (instant.t.into(), instant.inputs());
+    meets_constraints(system, tolerance, at, q, (v, &scales), active)
 }

@@ -4,11 +4,9 @@ use super::Recordable;
 use super::block::{ColumnNames, RowWriter};
 use super::error::RecordError;
 use super::metadata::Metadata;
-use nh_flows::{Flow, FlowState, ReducedFlow, ReducedFlowState};
+use nh_flows::{Flow, FlowState, ReducedEquations, ReducedFlow, ReducedFlowState};
 use nh_runtime::internal::{Dotted, configuration};
-use nh_runtime::{
-    ChaplyginSystem, ContinuousSystem, DiscreteSystem, Fields, Impact, Instant, RegionsOf, Vector,
-};
+use nh_runtime::{ContinuousSystem, DiscreteSystem, Fields, Impact, Instant, RegionsOf, Vector};
 
 /// The components of a velocity.
 fn velocity<S: DiscreteSystem>(v: &S::Increment, fields: &mut impl Fields) {
@@ -69,20 +67,20 @@ impl<S: ContinuousSystem> Recordable for Flow<'_, S> {
     }
 }
 
-fn lifted<S: ChaplyginSystem>(state: &ReducedFlowState<S>, fields: &mut impl Fields) {
+fn lifted<E: ReducedEquations>(state: &ReducedFlowState<E>, fields: &mut impl Fields) {
     fields.integer(format_args!("k"), state.k);
     fields.number(format_args!("t"), state.t);
-    configuration::<S>(&state.q, fields);
-    velocity::<S>(&state.v, fields);
+    configuration::<E::System>(&state.q, fields);
+    velocity::<E::System>(&state.v, fields);
 }
 
 /// The lift, of which the coordinates of Q/G are a part.
-impl<S: ChaplyginSystem> Recordable for ReducedFlow<'_, S> {
-    type State = ReducedFlowState<S>;
-    type Source = S;
+impl<E: ReducedEquations> Recordable for ReducedFlow<'_, E> {
+    type State = ReducedFlowState<E>;
+    type Source = E::System;
     type Impact = ();
 
-    fn source(&self) -> &S {
+    fn source(&self) -> &E::System {
         self.system()
     }
 

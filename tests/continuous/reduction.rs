@@ -83,7 +83,10 @@ fn the_lift_of_the_reduced_motion_is_the_motion() {
             (state.q - reduced.q).amax()
         );
         assert!((state.v - reduced.v).amax() < 1e-10 * state.v.amax().max(1.0));
-        assert_eq!([reduced.y[0], reduced.y[1]], [reduced.q[0], reduced.q[1]]);
+        assert_eq!(
+            [reduced.y()[0], reduced.y()[1]],
+            [reduced.q[0], reduced.q[1]]
+        );
     }
 }
 
@@ -191,7 +194,9 @@ fn the_lift_of_a_reduced_motion_in_a_group_is_the_motion() {
             between.rotation.angle().abs() < 1e-9
                 && between.translation.vector.norm() < 1e-9 * scale
         );
-        assert!((reduced.y[0] - state.q.x).abs() < 1e-9 && (reduced.y[1] - state.q.y).abs() < 1e-9);
+        assert!(
+            (reduced.y()[0] - state.q.x).abs() < 1e-9 && (reduced.y()[1] - state.q.y).abs() < 1e-9
+        );
         assert!((state.v - reduced.v).amax() < 1e-9 * state.v.amax().max(1.0));
     }
     assert!(turned.abs() > 4.0, "{turned}");
@@ -351,7 +356,7 @@ fn a_reduced_flow_begins_on_the_level_set() {
         assert_eq!(first.expect("a state").expect("it starts").q, on);
         let mut reduced = Wire.reduced_flow(0.0, q, [0.0], 0.1);
         let first = reduced.next().expect("a state").expect("it starts");
-        assert_eq!((first.q, first.y[0]), (on, on[0]));
+        assert_eq!((first.q, first.y()[0]), (on, on[0]));
         let later = reduced.nth(20).expect("a state").expect("it goes on").q;
         // The integrator's 1e-13 a step.
         assert!(

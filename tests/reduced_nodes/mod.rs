@@ -127,6 +127,19 @@ fn other_connections_and_groups() {
     );
 }
 
+#[test]
+fn geodesics_between_the_ends() {
+    let (q @ [x, s, w], [x_dot, w_dot]) = ([0.3, 0.2, 0.5], [0.5, 0.7]);
+    let v = [x_dot, 0.4 * w * w_dot + 0.3 * x_dot, w_dot];
+    agrees(&WithGeodesics {}, 0.05, q, v);
+    // a = -∫ s dw / 2, of a short geodesic that of its chord to the third order.
+    let (by_s, by_w) = (0.01, 0.02);
+    let reduced = WithGeodesics {}.reduced();
+    let end = reduced.horizontal_end(0.05, q, [s + by_s, w + by_w]);
+    let of_chord = -(s + by_s / 2.0) * by_w / 2.0;
+    assert!((end[0] - x - of_chord).abs() < 1e-6, "{end} {of_chord}");
+}
+
 #[cfg(feature = "large-reductions")]
 #[test]
 fn groups_that_are_not_of_the_plane() {

@@ -95,6 +95,17 @@ pub struct FreeBody {}
 #[derive(Clone, Copy, Debug)]
 pub struct OnSurface {}
 
+/// The horizontal pairs are ends of geodesics, which do not pass through the inner nodes.
+#[discrete_system]
+#[coordinates(x, s, w)]
+#[lagrangian((x_dot.powi(2) + s_dot.powi(2) + w_dot.powi(2)) / 2 + s * x_dot * w_dot / 2 - s.powi(2) / 2 - w.powi(2) / 4)]
+#[constraint(s_dot == 0.4 * w * w_dot + 0.3 * x_dot)]
+#[discretization(lobatto, stages = 3)]
+#[symmetry(translations(x))]
+#[discrete_connection(geodesic)]
+#[derive(Clone, Copy, Debug)]
+pub struct WithGeodesics {}
+
 /// The exponential function, as a program brings it: stages have no functions, so that the solver that pivots computes the motion.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Exponential;

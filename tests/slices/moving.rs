@@ -127,8 +127,8 @@ fn circle(R: f64, [nu, mu]: [f64; 2], [a, b, s, psi]: [f64; 4], t: f64) -> [f64;
     ]
 }
 
-/// Theorem 6.1 of a group that acts otherwise at every t: the translations along the table. The motion in q, the one in z, and the affine
-/// lift of the reduced one are the circle on the table.
+/// Theorem 6.1 of a group that acts otherwise at every t: the translations along the table. The motion in q, the one in z, the affine lift of the
+/// reduced one, and that of the motion on T(Q/G) ⊕ g̃ are the circle on the table.
 #[test]
 fn a_chaplygin_system_of_an_action_that_turns() {
     let (m, I, J, R, w) = (1.3, 0.4, 0.3, 0.5, 0.7);
@@ -142,21 +142,25 @@ fn a_chaplygin_system_of_an_action_that_turns() {
     ];
     let (q, q_dot) = (disk.positions(t0, start), disk.velocities(t0, start, z_dot));
     assert_eq!(Carried::DEPENDENT, [0, 1]);
-    let in_z = disk.flow(t0, start, z_dot, 0.25).take(21);
-    let in_q = in_space.flow(t0, q, q_dot, 0.25).take(21);
-    let lifted = disk.reduced_flow(t0, start, rates, 0.25).take(21);
-    for ((in_z, in_q), lifted) in in_z.zip(in_q).zip(lifted) {
+    let in_z = disk.flow(t0, start, z_dot, 0.25).take(41);
+    let in_q = in_space.flow(t0, q, q_dot, 0.25).take(41);
+    let lifted = disk.reduced_flow(t0, start, rates, 0.25).take(41);
+    let below = disk.reduced_velocity(t0, start, z_dot);
+    let from_sum = disk.lagrange_poincare_flow(t0, start, below, 0.25);
+    for ((in_z, in_q), (lifted, from_sum)) in in_z.zip(in_q).zip(lifted.zip(from_sum)) {
         let (in_z, in_q, lifted) = (
             in_z.expect("it flows"),
             in_q.expect("it flows"),
             lifted.expect("it flows"),
         );
+        let from_sum = from_sum.expect("it flows");
         let expected = circle(R, rates, start, in_z.t - t0);
         let (sin, cos) = (w * in_z.t).sin_cos();
         let [a, b, s, psi] = expected;
         let in_space = [a * cos - b * sin, a * sin + b * cos, s, psi + w * in_z.t];
         assert_close("z", in_z.q.as_slice(), expected, 1e-10);
         assert_close("the lift", lifted.q.as_slice(), expected, 1e-10);
+        assert_close("from T(Q/G) ⊕ g̃", from_sum.q.as_slice(), expected, 1e-10);
         assert_close(
             "Ψ",
             disk.positions(in_z.t, in_z.q).as_slice(),

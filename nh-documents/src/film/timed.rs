@@ -1,9 +1,7 @@
 //! Times of states.
 
 #[cfg(feature = "flow")]
-use nh_flows::{FlowState, ReducedFlowState};
-#[cfg(feature = "flow")]
-use nh_runtime::ChaplyginSystem;
+use nh_flows::{FlowState, ReducedEquations, ReducedFlowState};
 use nh_runtime::{
     DiscreteSystem, Nodal, ReconstructedState, ReducedDynamics, ReducedState, ReducedSystem, State,
 };
@@ -31,7 +29,7 @@ timed! {
     ReconstructedState<D: ReducedDynamics>,
     ReducedState<R: ReducedSystem>,
     #[cfg(feature = "flow")] FlowState<S: DiscreteSystem>,
-    #[cfg(feature = "flow")] ReducedFlowState<S: ChaplyginSystem>
+    #[cfg(feature = "flow")] ReducedFlowState<E: ReducedEquations>
 }
 
 impl<T: Timed + ?Sized> Timed for &T {

@@ -27,9 +27,8 @@ use crate::system::{Active, Instant};
 ///
 /// `#[discrete_system(continuous)]` derives it for the first `#[symmetry]` in charts with its
 /// `#[connection]`, by default the nonholonomic one, and in groups with `#[connection]`. Later
-/// stages are reductions of discrete systems on Q/G alone. A motion of these equations is the
-/// [`reduced_velocity`](Self::reduced_velocity) of the `flow` on Q; `reduced_flow` is that of
-/// [Chaplygin systems](crate::ChaplyginSystem).
+/// stages are reductions of discrete systems on Q/G alone. `lagrange_poincare_flow` integrates these
+/// equations, with the reconstruction.
 ///
 /// Source: J. Fernández, C. Tori, M. Zuccalli, on discrete nonholonomic systems and their
 /// reduction, Theorem 2.7; H. Cendra, S. Ferraro & S. Grillo, *Lagrangian reduction of generalized
@@ -41,7 +40,8 @@ use crate::system::{Active, Instant};
 /// those of [`GROUP`](Self::GROUP).
 #[diagnostic::on_unimplemented(
     message = "no reduced continuous equations of `{Self}` are derived",
-    label = "`#[discrete_system(continuous)]` derives them with `#[symmetry(…)]` in charts, and in groups with `#[connection(…)]`"
+    label = "`#[discrete_system(continuous)]` derives them with `#[symmetry(…)]` in charts, and in groups with `#[connection(…)]`",
+    note = "a system on Q/G, which a second `#[symmetry(…)]` reduces, has discrete equations alone"
 )]
 pub trait LagrangePoincareSystem: ContinuousSystem {
     /// The directions of R, as indices of [`COORDINATES`](crate::DiscreteSystem::COORDINATES).
