@@ -312,6 +312,32 @@ fn a_form_that_vanishes_with_a_value_is_an_error() {
     }
 }
 
+/// Two bodies on a spring, which couples them in L and not in its kinetic energy.
+#[nonholonomic::without_equations::discrete_system]
+#[coordinates(x: [R; 2])]
+#[lagrangian((x_dot[0].powi(2) + 2 * x_dot[1].powi(2)) / 2 - k / 2 * (x[0] - x[1]).powi(2))]
+struct OnASpring {
+    k: f64,
+}
+
+/// A body without momentum has no velocity, and none of the size that the spring gives in no time.
+#[test]
+fn a_momentum_that_is_zero_beside_others() {
+    for k in [0.7, -3e5, 1e9] {
+        let bodies = OnASpring { k };
+        for p in [[0.3, 0.0], [0.0, -0.4], [0.0, 0.0]] {
+            let v = bodies.velocity_of_momentum(0.0, [0.1, 0.9], p);
+            let v = v.expect("p_i / m_i");
+            assert_eq!(v.data.0[0], [p[0], p[1] / 2.0], "{k}");
+        }
+    }
+    let bodies = OnASpring { k: 0.7 };
+    let mut motion = bodies.trajectory_from(0.1, [0.1, 0.1], [0.3, 0.0]);
+    let first = motion.next().expect("a state").expect("a node");
+    // The rounding of its momentum, of terms below h.
+    assert!(bodies.velocity_at(&first.interval())[1].abs() < 0.1 * f64::EPSILON);
+}
+
 /// A velocity has the digits of its own momentum, whatever the others are: k ẏ² = 1 has p_y = 2 ẏ,
 /// and γ = 1/√(1 - 0.81) at ẏ = 0.9 c. The condition of ẏ in p_y is below 1, and that of Newton's
 /// last correction is the rounding of p_y: a few ε.

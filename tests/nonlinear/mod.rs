@@ -25,6 +25,7 @@ macro_rules! for_each_system {
             skate_start(),
             super::data::SKATE,
         );
+        $f(&RELATIVE, [].into(), RELATIVE_START, super::data::RELATIVE);
         $f(&GLOBE, [].into(), GLOBE_START, super::data::GLOBE);
     }};
 }

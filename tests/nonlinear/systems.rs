@@ -43,6 +43,21 @@ pub struct Benenti {
     pub g: f64,
 }
 
+/// Two bodies on a spring whose relative speed is c, one of them pulled along x. At its start the
+/// spring pulls a body whose momentum along x is exactly zero.
+#[discrete_system(continuous)]
+#[coordinates(x: [R; 2], y: [R; 2])]
+#[lagrangian(
+    (0..2).map(|i| m[i] * (x_dot[i].powi(2) + y_dot[i].powi(2))).sum() / 2
+        - k / 2 * ((x[0] - x[1]).powi(2) + (y[0] - y[1]).powi(2)) - x[0]
+)]
+#[constraint((x_dot[0] - x_dot[1]).powi(2) + (y_dot[0] - y_dot[1]).powi(2) == c.powi(2))]
+pub struct Relative {
+    pub m: [f64; 2],
+    pub k: f64,
+    pub c: f64,
+}
+
 /// A particle on a spring, with drag and a controlled force, whose speed is a function of the time.
 #[discrete_system(continuous)]
 #[coordinates(x, y)]
@@ -148,9 +163,16 @@ pub const SKATE: Skate = Skate {
     g: 1.0,
 };
 
+pub const RELATIVE: Relative = Relative {
+    m: [1.0, 2.5],
+    k: 0.7,
+    c: 0.5,
+};
+
 pub const APPELL_HAMEL_START: End<3> = [[0.1, -0.2, 0.3], [1.2, 0.9, -1.0]];
 pub const CONSTANT_SPEED_START: End<2> = [[0.3, -0.4], [3.0 * 0.6, 3.0 * 0.8]];
 pub const BENENTI_START: End<4> = [[0.0, 0.0, 1.0, 0.5], [0.6, 0.8, 0.3, 0.4]];
+pub const RELATIVE_START: End<4> = [[0.1, 0.9, 0.0, 0.4], [0.3, 0.0, 0.2, -0.2]];
 pub const DRIVEN_START: End<2> = [[0.4, -0.1], [1.1 * 0.6, 1.1 * 0.8]];
 pub const CONE_START: End<3> = [[0.8, 0.3, 0.0], [1.0, 0.9375, -1.0]];
 /// The speed of [`SKATE`] along the edge.

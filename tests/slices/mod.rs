@@ -9,6 +9,7 @@ mod chart;
 mod moving;
 mod sphere;
 mod systems;
+mod turning;
 mod turns;
 mod two_charts;
 

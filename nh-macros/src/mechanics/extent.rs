@@ -7,14 +7,40 @@ use crate::system::{Connection, DiscreteConnection, Rule, System};
 /// Systems of more numbers, variables and operations, with all names written out, are derived as a
 /// graph.
 const LARGE: usize = 700;
+/// Systems with a slice that are no larger are measured in the coordinates they are written in.
+const LARGEST_IN_Z: usize = 20 * LARGE;
 /// In them parts of more bytes become variables.
 const LARGEST_PART: usize = 60;
 
 /// From how many bytes on parts of the system's equations become variables, if they do.
 pub(super) fn largest_part(system: &System) -> Option<usize> {
-    let sizes = expressions(system).into_iter().map(|(_, expr)| expr.size());
-    let size = sizes.fold(0, usize::saturating_add);
-    (size > LARGE).then_some(LARGEST_PART)
+    let total = |size: &dyn Fn(&Expr) -> usize| {
+        let sizes = expressions(system).into_iter().map(|(_, expr)| size(expr));
+        sizes.fold(0, usize::saturating_add)
+    };
+    let is_large = match (total(&Expr::size), &system.slice) {
+        (..=LARGE, _) => false,
+        (..=LARGEST_IN_Z, Some(slice)) => {
+            total(&|expr| size_in_q(expr, &slice.own_names())) > LARGE
+        }
+        _ => true,
+    };
+    is_large.then_some(LARGEST_PART)
+}
+
+/// The size of what an invariant function is written in: Ψ and TΨ ż, which most of it is, are σ and
+/// its rates where g = e.
+fn size_in_q(expr: &Expr, own: &[String]) -> usize {
+    match expr {
+        Expr::Named(named) if own.contains(&named.name) => 1,
+        Expr::At(..) | Expr::Named(_) => size_of_parts(expr, own),
+        _ => 1 + size_of_parts(expr, own),
+    }
+}
+
+fn size_of_parts(expr: &Expr, own: &[String]) -> usize {
+    let parts = expr.parts().into_iter();
+    parts.map(|part| size_in_q(part, own)).sum()
 }
 
 /// The error of a system whose derivation is given up, at the part of it that has the most

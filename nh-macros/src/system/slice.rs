@@ -30,6 +30,12 @@ impl Slice {
         self.sum(i, None)
     }
 
+    /// The names of the positions and of their velocities.
+    pub(crate) fn own_names(&self) -> Vec<String> {
+        let velocities = (0..self.names.len()).map(|i| self.velocity_name(i));
+        self.names.iter().cloned().chain(velocities).collect()
+    }
+
     /// Σ_j ∂Ψ^i/∂z^j ż^j, and a last term.
     fn sum(&self, i: usize, last: Option<Expr>) -> Expr {
         let term = |j: usize| {

@@ -8,12 +8,17 @@
 //! are left of them, and those of a velocity that is small beside all others.
 
 use crate::linear::{Matrix, Vector, matrix, vector};
+use crate::math::sqrt;
 use crate::system::{Composition, DiscreteSystem, Inputs, Interval};
 
 /// The length of an interval on which the second derivatives of L_d are those of its kinetic
 /// energy: the other terms of L, which h multiplies, are below rounding unless a coordinate turns
 /// 10¹⁴ times in a unit of time. A power of two changes no digit of a velocity.
 const NEXT_TO_NOTHING: f64 = 1.0 / (1u128 << 100) as f64;
+
+/// Entries of M below this, relative to (M_ii M_jj)^½, are those of the other terms of L: they
+/// would couple coordinates that M does not, and a velocity that is zero would get their size.
+const OTHER_TERMS: f64 = NEXT_TO_NOTHING * (1u32 << 20) as f64;
 
 /// M at a velocity, with h = 0 where L contains h. Of a pure L_d the mass of its momentum, -h
 /// ∂(D_1L_d + f⁻)/∂d on the interval of `inputs`.
@@ -29,7 +34,7 @@ pub fn mass_at<S: DiscreteSystem>(
     };
     let interval = Interval::new(inputs.on(inputs.t, h), *q, *v * h);
     let of = |entry: &dyn Fn(usize, usize) -> f64| matrix(|i, j| -h * entry(i, j));
-    match (S::HAS_LAGRANGIAN, S::Composition::INNER) {
+    let mass: S::Bilinear = match (S::HAS_LAGRANGIAN, S::Composition::INNER) {
         (false, _) => {
             let at = system.departure_jacobian_at(&system.solved(interval));
             of(&|i, j| at.covector_by_increment.entry(i, j))
@@ -50,7 +55,22 @@ pub fn mass_at<S: DiscreteSystem>(
                 rows.by.entry(i, j) + along.sum::<f64>()
             })
         }
+    };
+    match S::HAS_LAGRANGIAN {
+        true => without_other_terms(mass),
+        false => mass,
     }
+}
+
+fn without_other_terms<M: Matrix>(mass: M) -> M {
+    let root = |i: usize| sqrt(mass.entry(i, i).abs());
+    matrix(|i, j| {
+        let entry = mass.entry(i, j);
+        match i != j && entry.abs() < OTHER_TERMS * root(i) * root(j) {
+            true => 0.0,
+            false => entry,
+        }
+    })
 }
 
 /// M at rest.

@@ -56,6 +56,13 @@ def skate(t, q, v, m=1.0, J=0.3, b=0.1, g=1.0, u=0.9):
     return mass, force, [[s, -c, 0], [2 * xd, 2 * yd, 0]], [(c * xd + s * yd) * ad, 0]
 
 
+def relative(t, q, v, m1=1.0, m2=2.5, k=0.7):
+    (x1, x2, y1, y2), (u1, u2, w1, w2) = q, v
+    force = [k * (x2 - x1) - 1, k * (x1 - x2), k * (y2 - y1), k * (y1 - y2)]
+    u, w = 2 * (u1 - u2), 2 * (w1 - w2)
+    return np.diag([m1, m2, m1, m2]), force, [[u, -u, w, -w]], [0]
+
+
 def flow(system, q, v):
     n = len(q)
 
@@ -82,6 +89,7 @@ STARTS = {
     driven: ([0.4, -0.1], [1.1 * 0.6, 1.1 * 0.8]),
     cone: ([0.8, 0.3, 0.0], [1.0, 0.9375, -1.0]),
     skate: ([0.0, 0.0, 0.3], [0.9 * np.cos(0.3), 0.9 * np.sin(0.3), 0.4]),
+    relative: ([0.1, 0.9, 0.0, 0.4], [0.3, 0.0, 0.2, -0.2]),
     globe: ([0.6, 0.0, 0.8], [1.2 * 0.8, 0.9, -1.2 * 0.6]),
 }
 
