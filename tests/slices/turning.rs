@@ -56,6 +56,8 @@ fn what_is_said_is_said_in_adapted_coordinates() {
         shown("adapted_coordinates"),
         "x = a*cos(w*t) - r*sin(w*t)\ny = r*cos(w*t) + a*sin(w*t)\nz = c\ndet d(x, y, z)/d(r, c, a) at e = 1"
     );
+    let forms = shown("constraint_forms");
+    assert!(!forms.contains("^2"), "{forms}");
     let energy = shown("energy_conservation");
     assert!(energy.ends_with("dE_L/dt = w*r*lambda_1"), "{energy}");
 }

@@ -72,7 +72,7 @@ impl Scalar {
 
     /// sin² x = 1 - cos² x everywhere, expanded: for finished expressions, to print.
     pub(crate) fn by_pythagoras(&self) -> Self {
-        self.with_squares_of_cosines(2).expanded()
+        (self.expanded()).with_squares_of_cosines(2).expanded()
     }
 
     /// With sin² x = 1 - cos² x in powers of sines up to the `highest`.

@@ -22,10 +22,11 @@ impl Discretizer<'_> {
         }
         let moved = self.algebra.substitute(&f, &self.at_identity);
         let is_invariant = || self.algebra.is_zero(&(&f - &moved)) == Some(true);
-        match f != moved && is_invariant() {
-            true => Ok(moved.by_pythagoras_if_shorter()),
-            false => Ok(f),
-        }
+        let pulled_back = match f != moved && is_invariant() {
+            true => moved,
+            false => f,
+        };
+        Ok(pulled_back.by_pythagoras_if_shorter())
     }
 
     /// An expression on an interval with q_0 + α d and t_0 + α h in the place of the node of
