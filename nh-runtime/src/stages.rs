@@ -46,6 +46,10 @@ pub trait Stages: Sized + 'static {
     /// Whether one pass solves the equations. It starts from the unknowns of the interval before,
     /// and from no other guess: see [`Stages::solve`].
     const DIRECT: bool;
+    /// The rows of momenta in which one pass knows p by the increments of the interval before, as
+    /// what p = D_2L_d + f⁺ there has in common with D_1L_d + f⁻ has been cancelled; none where
+    /// there are no such rows. In other rows p is a number, and any guess will do.
+    const CANCELS: &'static [bool] = &[];
     /// The part of the tolerance to which Newton's method solves the equations: less than one for a
     /// scheme that keeps the energy, in which the rest would add up.
     const PART_OF_TOLERANCE: f64 = 1.0;
@@ -83,9 +87,8 @@ pub trait Stages: Sized + 'static {
         *q
     }
 
-    /// The equations of a node, solved from a guess. If they are [`DIRECT`](Stages::DIRECT) it has
-    /// to be the unknowns of the interval before, at the end of which p arrives: what both
-    /// intervals have in common has been cancelled.
+    /// The equations of a node, solved from a guess. In rows that [cancel](Stages::CANCELS) it has
+    /// to be the unknowns of the interval before, at the end of which p arrives.
     fn solve<T: Real>(node: Given<'_, Self, T>) -> Solved<Self, T>;
 }
 

@@ -351,6 +351,7 @@ const _: () = {
     pub struct DrivenDiskStages;
     #[automatically_derived]
     impl __nh::Stages for DrivenDiskStages {
+        const CANCELS: &'static [bool] = &[true, true, false, false];
         const DIRECT: bool = true;
         const PERIODIC: &'static [bool] = &[false, false, false, true];
         type Parameters<T: __nh::Real> = [T; 4];

@@ -305,6 +305,7 @@ const _: () = {
     pub struct RollingDiskStages;
     #[automatically_derived]
     impl __nh::Stages for RollingDiskStages {
+        const CANCELS: &'static [bool] = &[true, true, true, true];
         const DIRECT: bool = true;
         const PERIODIC: &'static [bool] = &[false, false, false, true];
         type Parameters<T: __nh::Real> = [T; 4];

@@ -203,7 +203,7 @@ impl<'a> StagesEmitter<'a> {
     fn factor_count(&self) -> usize {
         match self.program.method {
             Method::Dense(_) => self.size() * self.width(),
-            Method::Direct | Method::Sparse => self.factors.values.len(),
+            Method::Direct(_) | Method::Sparse => self.factors.values.len(),
         }
     }
 
@@ -249,9 +249,14 @@ impl<'a> StagesEmitter<'a> {
             let inner = literal(self.program.inner);
             quote! { const INNER: usize = #inner; }
         });
+        let cancels = match &self.program.method {
+            Method::Direct(rows) => quote! { const CANCELS: &'static [bool] = &[#(#rows),*]; },
+            Method::Sparse | Method::Dense(_) => TokenStream::new(),
+        };
         quote! {
             #inner
             #moved
+            #cancels
             #part
             const DIRECT: bool = #direct;
             const PERIODIC: &'static [bool] = &[#(#periodic),*];

@@ -81,8 +81,9 @@ pub(crate) struct NodeProgram {
 /// How the equations of a node are solved.
 #[derive(Clone, Debug)]
 pub(crate) enum Method {
-    /// In one pass, from the unknowns of the interval before.
-    Direct,
+    /// In one pass, from the unknowns of the interval before, with the rows of momenta in which
+    /// what p has in common with D_1L_d + f⁻ is cancelled.
+    Direct(Vec<bool>),
     /// By Newton's method, the elimination written out.
     Sparse,
     /// By Newton's method, the elimination left to the runtime, with pivots in this order: row,
@@ -92,7 +93,7 @@ pub(crate) enum Method {
 
 impl NodeProgram {
     pub(crate) fn is_direct(&self) -> bool {
-        matches!(self.method, Method::Direct)
+        matches!(self.method, Method::Direct(_))
     }
 }
 

@@ -5,6 +5,7 @@ mod extents;
 mod graph;
 mod lattice;
 mod near_misses;
+mod one_pass;
 mod rank;
 mod regularity;
 mod reversibility;
@@ -17,7 +18,7 @@ use crate::diagnostics::Diagnostics;
 use crate::{algebra, backend, mechanics, model, syntax};
 
 use super::Objects;
-use super::node::NodeProgram;
+use super::node::{Method, NodeProgram};
 use super::variables;
 use crate::mechanics::discrete::discretize::Discretizer;
 
@@ -38,12 +39,13 @@ fn errors_with(arguments: TokenStream, system: TokenStream) -> Vec<String> {
     diagnostics.messages()
 }
 
-/// All that is said of a system, which of its components are periodic angles, and whether one pass
-/// solves a node; or its errors.
+/// All that is said of a system, which of its components are periodic angles, whether one pass
+/// solves a node, and in which rows of momenta it cancels what arrives; or its errors.
 struct Said {
     text: String,
     periodic: Vec<bool>,
     is_direct: bool,
+    cancels: Vec<bool>,
 }
 
 fn said(arguments: TokenStream, system: TokenStream) -> Result<Said, Vec<String>> {
@@ -74,6 +76,10 @@ fn said_within(
                     .collect(),
                 periodic: (node.as_ref()).map_or_else(Vec::new, |node| node.periodic.clone()),
                 is_direct: node.as_ref().is_some_and(NodeProgram::is_direct),
+                cancels: match node.as_ref().map(|node| &node.method) {
+                    Some(Method::Direct(rows)) => rows.clone(),
+                    _ => Vec::new(),
+                },
             }
         })
     });

@@ -2,13 +2,15 @@
 //! known.
 //!
 //! Newton's method starts from the guess; from one at rest, at which the terms of homogeneous
-//! constraints vanish, behind one correction. One pass ([`Stages::DIRECT`]) starts from the
-//! increments of the interval before, at the end of which p arrives: if the guess is none of these,
-//! which the pass sees by its rows, they are those g with
+//! constraints vanish, behind one correction. One pass ([`Stages::DIRECT`]) in which p
+//! [is cancelled](Stages::CANCELS) starts from the increments of the interval before, at the end of
+//! which p arrives: those g with
 //!
 //! ```text
 //! (D_2L_d + f⁺)(q - g, q) = p
 //! ```
+//!
+//! in these rows. The guess is where they are looked for.
 
 use crate::linear::{Factors, Matrix, Vector, from_slice, vector};
 use crate::options::StepOptions;
@@ -16,7 +18,7 @@ use crate::real::{Array, Real};
 use crate::solve::saddle::saddle;
 use crate::stages::{Given, Limits, Solved, Stages, control_of, finite, finite_in};
 use crate::system::{
-    Advance, DiscreteSystem, Inputs, Interval, Node, PlainNode, StagesOf, inner_of, split,
+    Advance, DiscreteSystem, Inputs, Interval, Node, PlainNode, StagesOf, inner_of, join, split,
     stack_rows,
 };
 
@@ -66,13 +68,17 @@ fn solve_by_stages<S: DiscreteSystem>(
     }
     let mut guess = UnknownsOf::<S>::filled(0.0);
     guess.as_mut().copy_from_slice(node.unknowns.as_slice());
+    if S::Stages::CANCELS.contains(&true) {
+        let excess = excess(system, inputs, node);
+        if !is_of_momentum::<S>(node, &excess) {
+            let before = increments_before(system, inputs, *node, excess)?;
+            guess.as_mut()[..S::DIM].copy_from_slice(before.as_slice());
+        }
+    }
     let staged = InStages::new(system, inputs, node);
     let limits = Limits::new(options).restrict_to_stages::<S::Stages>();
     let solved = match S::Stages::DIRECT {
-        true => {
-            let before = || increments_before(system, inputs, node);
-            staged.solve_in_one_pass(guess, limits, before)?
-        }
+        true => Some(staged.solve(&guess, limits)).filter(|solved| solved.good)?,
         false => staged.iterate(guess, limits)?,
     };
     // Increments are finite if their end is.
@@ -145,23 +151,6 @@ impl<S: DiscreteSystem> InStages<S> {
         })
     }
 
-    /// The solution of one pass from the guess, or else of one from the increments of the interval
-    /// before; `None` where neither solves the node.
-    #[inline(always)]
-    fn solve_in_one_pass(
-        &self,
-        mut guess: UnknownsOf<S>,
-        limits: Limits,
-        before: impl FnOnce() -> Option<S::Increment>,
-    ) -> Option<SolvedOf<S>> {
-        let solved = self.solve(&guess, limits);
-        if solved.good {
-            return Some(solved);
-        }
-        guess.as_mut()[..S::DIM].copy_from_slice(before()?.as_slice());
-        Some(self.solve(&guess, limits)).filter(|solved| solved.good)
-    }
-
     /// The solution of Newton's method from the guess; from a guess at rest one correction comes
     /// first.
     #[inline(always)]
@@ -180,44 +169,69 @@ impl<S: DiscreteSystem> InStages<S> {
     }
 }
 
-/// The increments of an interval of the length h that ends at q, where p arrives, by Newton's
-/// method with the slopes K of the interval that departs: the slopes of the interval before differ
-/// from them in sign, and by terms of the order of h. `None` where K is singular or a correction is
-/// no number.
-#[cold]
+/// (D_2L_d + f⁺)(q - g, q) - p, the increments g among the unknowns of the node.
+#[inline(always)]
+fn excess<S: DiscreteSystem>(
+    system: &S,
+    inputs: Inputs<S::Control>,
+    node: &PlainNode<S>,
+) -> S::Covector {
+    let g = split::<S>(&node.unknowns).0;
+    let start = S::retract(&node.point, &(g * -1.0));
+    let before = inputs.on(inputs.t - inputs.h, inputs.h);
+    system.arrival_at(&Interval::new(before, start, g)) - node.arrival
+}
+
+/// Whether increments with this excess are those of p, as far as one pass takes them for p.
+#[inline(always)]
+fn is_of_momentum<S: DiscreteSystem>(node: &PlainNode<S>, excess: &S::Covector) -> bool {
+    let (p, excess) = (node.arrival.as_slice(), excess.as_slice());
+    let is_round_off = |i: usize| excess[i].abs() <= 4.0 * f64::EPSILON * p[i].abs();
+    let is_of_p = |i: usize| !S::Stages::CANCELS[i] || is_round_off(i);
+    // Without branches: side by side.
+    (0..S::DIM).fold(true, |all, i| all & is_of_p(i))
+}
+
+/// The increments of an interval of the length h that ends at q, where p arrives, from others with
+/// an excess: by Newton's method with the slopes K = ∂_d(D_1L_d + f⁻) of the interval that departs,
+/// from which the slopes of the interval before differ in sign, and by terms of the order of h.
+/// `None` where K is singular. By value: what no function refers to may stay in registers.
 #[inline(never)]
 fn increments_before<S: DiscreteSystem>(
     system: &S,
     inputs: Inputs<S::Control>,
-    node: &PlainNode<S>,
+    mut node: PlainNode<S>,
+    mut left: S::Covector,
 ) -> Option<S::Increment> {
-    let (q, p) = (&node.point, &node.arrival);
     let mut g: S::Increment = split::<S>(&node.unknowns).0;
-    let departure = system.departure_jacobian_at(&Interval::new(inputs, *q, g));
-    let k = &departure.covector_by_increment;
-    let between = |i: usize| (0..S::DIM).filter(move |j| *j != i);
-    let is_diagonal = (0..S::DIM).all(|i| between(i).all(|j| k.entry(i, j) == 0.0));
-    let factors = || {
-        let (a, forms) = (&departure.phi_by_increment, &S::ConstraintForms::zeros());
-        let whole: S::Jacobian = saddle((k, a, forms), |_| false);
-        Factors::new(whole, vector(|_| 1.0))
-    };
     for _ in 0..MOST_CORRECTIONS {
-        let start = S::retract(q, &(g * -1.0));
-        let before = Interval::new(inputs.on(inputs.t - inputs.h, inputs.h), start, g);
-        let excess = system.arrival_at(&before) - *p;
-        let excess = excess.as_slice();
-        let round_off = |i: usize| 4.0 * f64::EPSILON * p.as_slice()[i].abs();
-        if (0..S::DIM).all(|i| excess[i].abs() <= round_off(i)) {
+        g = g + by_slopes(system, &Interval::new(inputs, node.point, g), &left)?;
+        node.unknowns = join::<S>(&g, &S::Multipliers::zeros());
+        left = excess(system, inputs, &node);
+        if is_of_momentum::<S>(&node, &left) {
             break;
         }
-        g = g + match is_diagonal {
-            true => vector(|i| excess[i] / k.entry(i, i)),
-            false => {
-                let rows = stack_rows::<S>(|i| excess[i], |_| 0.0);
-                split::<S>(&factors()?.finite_solution(rows)?).0
-            }
-        };
     }
-    g.is_finite().then_some(g)
+    Some(g)
+}
+
+/// K⁻¹ of a momentum, K = ∂_d(D_1L_d + f⁻) on the interval; `None` where K is singular. Of a K that
+/// is diagonal as it is written nothing else is computed.
+#[inline(always)]
+fn by_slopes<S: DiscreteSystem>(
+    system: &S,
+    interval: &Interval<S>,
+    momentum: &S::Covector,
+) -> Option<S::Increment> {
+    let departure = system.departure_jacobian_at(interval);
+    let (k, momentum) = (&departure.covector_by_increment, momentum.as_slice());
+    let between = |i: usize| (0..S::DIM).filter(move |j| *j != i);
+    if (0..S::DIM).all(|i| between(i).all(|j| k.entry(i, j) == 0.0)) {
+        return Some(vector(|i| momentum[i] / k.entry(i, i)));
+    }
+    let (a, forms) = (&departure.phi_by_increment, &S::ConstraintForms::zeros());
+    let whole: S::Jacobian = saddle((k, a, forms), |_| false);
+    let rows = stack_rows::<S>(|i| momentum[i], |_| 0.0);
+    let solution = Factors::new(whole, vector(|_| 1.0))?.finite_solution(rows)?;
+    Some(split::<S>(&solution).0)
 }

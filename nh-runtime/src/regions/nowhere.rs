@@ -45,27 +45,30 @@ impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
             *node = next;
             return Ok((solved, ()));
         }
-        Ok((solve_with_pivoting(system, options, k, inputs, node)?, ()))
+        // A copy: a node that no function refers to may stay in registers.
+        let (solved, next) = solve_with_pivoting(system, options, k, inputs, *node)?;
+        *node = next;
+        Ok((solved, ()))
     }
 }
 
-/// The step by the solver that pivots.
+/// The step by the solver that pivots, and the next node.
 #[inline(never)]
 fn solve_with_pivoting<S: DiscreteSystem>(
     system: &S,
     options: &StepOptions,
     k: usize,
     inputs: Inputs<S::Control>,
-    node: &mut PlainNode<S>,
-) -> Result<Advance<S>, StepError> {
+    node: PlainNode<S>,
+) -> Result<(Advance<S>, PlainNode<S>), StepError> {
     let (q, arrival) = (node.point, node.arrival);
     let equations = NodeEquations::new(system, k, inputs, q, arrival, Active(u32::MAX));
     let solved = equations.solve_from(Guess::new(node.unknowns), options)?;
     let interval = Interval::new(inputs, q, solved.increment).with_inner(solved.inner);
-    *node = Node {
+    let next = Node {
         point: solved.q2,
         arrival: system.arrival_at(&interval) + solved.unspent,
         unknowns: join_unknowns::<S>(&interval, &solved.lambda),
     };
-    Ok(solved)
+    Ok((solved, next))
 }

@@ -60,11 +60,14 @@ impl NodeEquations<'_> {
                 false => builder.zero(),
             })
             .collect();
-        let mut guards = Vec::new();
+        let (mut guards, mut cancels) = (Vec::new(), vec![false; n]);
         for block in blocks {
             let values = self.values(&mut builder, alpha, &z, &block.rows);
             let right = block.rows.iter().map(|i| match self.change(block, *i) {
-                Some(change) => self.translate(&mut builder, alpha, &z, &[change])[0],
+                Some(change) => {
+                    cancels[*i] = true;
+                    self.translate(&mut builder, alpha, &z, &[change])[0]
+                }
                 None => self.row(&mut builder, &values, &z, *i),
             });
             let right: Vec<_> = right.collect();
@@ -113,7 +116,7 @@ impl NodeEquations<'_> {
             solution: z,
             ..Outputs::default()
         };
-        Some(self.finish(builder, Method::Direct, outputs))
+        Some(self.finish(builder, Method::Direct(cancels), outputs))
     }
 
     /// R_i at the guess, p_i + (D_1L_d + f⁻)_i where p_i is D_2L_d + f⁺ on the interval before,
