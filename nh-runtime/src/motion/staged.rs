@@ -423,7 +423,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
                 let q = &mut next.as_mut()[i];
                 *q = *q + increments[i];
                 self.follow(&mut last, Self::GROUP_UNKNOWNS + i, guess, part);
-                (*q * T::of(0.0)).at_most(T::of(0.0))
+                q.abs().below(T::of(f64::INFINITY))
             });
         });
         (Ahead { next, last }, is_finite)
