@@ -21,8 +21,7 @@ mod tests;
 mod variables;
 
 pub(crate) use derivation::equations::{
-    Boundaries, BundleOfVelocities, Continuous, Discrete, GroupSymmetry, LinkDifferences, Schedule,
-    Solver, Stage,
+    Boundaries, Continuous, Discrete, GroupSymmetry, LinkDifferences, Schedule, Solver, Stage,
 };
 pub(crate) use derivation::function::{Block, EliminatedProgram, Functions, ObjectProgram};
 pub(crate) use finding::Finding;

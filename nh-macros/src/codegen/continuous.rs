@@ -67,7 +67,9 @@ pub(super) fn emit(source: &SystemSource<'_>, continuous: &Continuous) -> TokenS
             Trait::LagrangePoincare,
             format!("The reduced equations of `{name}` in continuous time."),
             &[Topic::LagrangePoincare],
-            bundle.map(headers::lagrange_poincare).unwrap_or_default(),
+            bundle.map_or_else(TokenStream::new, |bundle| {
+                headers::lagrange_poincare([&bundle.base, &bundle.fibre], bundle.equations)
+            }),
         ),
     ];
     let mut items = generator.lagrange();

@@ -6,7 +6,9 @@ mod reduced;
 
 pub(super) use self::fields::Fields;
 pub(super) use self::literals::{indices, literal, literals};
-pub(super) use self::reduced::{ReducedHeader, lagrange_poincare, lagrange_poincare_of};
+#[cfg(feature = "derive")]
+pub(super) use self::reduced::lagrange_poincare;
+pub(super) use self::reduced::{ReducedHeader, lagrange_poincare_of};
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};

@@ -106,7 +106,8 @@ fn extrapolated<const N: usize, const K: usize>(
         let mut error = f64::INFINITY;
         for (j, kept) in row.iter_mut().enumerate().take(k) {
             // Of rules k and k - 1 - j.
-            let ratio = ((k + 1) as f64 / (k - j) as f64).powi(2);
+            let ratio = (k + 1) as f64 / (k - j) as f64;
+            let ratio = ratio * ratio;
             let next = above + (above - *kept) / (ratio - 1.0);
             *kept = core::mem::replace(&mut above, next);
             error = max_abs((above - *kept).as_slice());

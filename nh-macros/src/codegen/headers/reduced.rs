@@ -4,7 +4,6 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::literals::{literal, literals};
-use crate::mechanics::BundleOfVelocities;
 use crate::model::Outline;
 
 /// Of `ReducedSystem`.
@@ -57,11 +56,13 @@ impl ReducedHeader<'_> {
     }
 }
 
-/// Of `LagrangePoincareSystem`.
-pub(in crate::codegen) fn lagrange_poincare(bundle: &BundleOfVelocities) -> TokenStream {
-    let (r, g) = (bundle.base.len(), bundle.fibre.len());
-    let [base, fibre] = [&bundle.base, &bundle.fibre].map(|places| literals(places));
-    let [h, s] = bundle.equations;
+/// Of `LagrangePoincareSystem`, with so many horizontal and vertical equations.
+pub(in crate::codegen) fn lagrange_poincare(
+    [base, fibre]: [&[usize]; 2],
+    [h, s]: [usize; 2],
+) -> TokenStream {
+    let (r, g) = (base.len(), fibre.len());
+    let [base, fibre] = [base, fibre].map(literals);
     let [h, k, n, r, g] = [h, h + s, r + g, r, g].map(literal);
     quote! {
         const SHAPE: &'static [usize] = &[#(#base),*];
@@ -83,10 +84,7 @@ pub(in crate::codegen) fn lagrange_poincare_of(outline: &Outline) -> Option<Toke
     let n = outline.coordinates;
     let g = stage.map_or(0, |stage| stage.fibre.min(n));
     (is_reduced && outline.link.is_none() && !outline.regions).then(|| {
-        lagrange_poincare(&BundleOfVelocities {
-            base: (g..n).collect(),
-            fibre: (0..g).collect(),
-            equations: [n - outline.constraints.min(n), 0],
-        })
+        let [base, fibre]: [Vec<_>; 2] = [g..n, 0..g].map(Iterator::collect);
+        lagrange_poincare([&base, &fibre], [n - outline.constraints.min(n), 0])
     })
 }
