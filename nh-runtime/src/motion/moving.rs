@@ -127,11 +127,10 @@ pub trait Moving: DiscreteSystem {
         /// holonomic constraint the increment leads back to it, see [`project`](Self::project).
         ///
         /// The generated stages solve it, where there are any, as those of a
-        /// [`motion`](Self::motion), which guesses from the steps before. If one pass solves them
-        /// it takes 0.9 to 1.4 of the time of a step of a motion, from any velocity; if Newton's
-        /// method does, about twice that from rest, and less from a velocity that is near, see
-        /// [`step_from_with`](Self::step_from_with). Of several velocities of p it takes, as
-        /// [`velocity_of_momentum`](Self::velocity_of_momentum), one reached from rest.
+        /// [`motion`](Self::motion), which guesses from the steps before. In one pass it takes 0.9
+        /// to 1.4 of the time of their step; by Newton's method twice that from rest, and less from
+        /// a velocity nearby, see [`step_from_with`](Self::step_from_with). Of several velocities
+        /// of p it takes, as [`velocity_of_momentum`](Self::velocity_of_momentum), that from rest.
         ///
         /// # Errors
         /// See [`step_from_with`](Self::step_from_with).
