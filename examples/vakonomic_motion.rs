@@ -100,7 +100,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         apart(&ideal, cycloid)
     );
     let climbs = vakonomic.windows(2).any(|pair| pair[1].1.x < pair[0].1.x);
-    println!("the vakonomic one climbs: {climbs}");
+    let way = if climbs { "climbs" } else { "never climbs" };
+    println!("the vakonomic one {way}");
     let points = |path: &[(f64, Vector2<f64>)]| path.iter().map(|(_, q)| *q).collect::<Vec<_>>();
     let on_the_slope =
         plot::Panel::plane("A spinning skate, downhill to the right", "x [m]", "y [m]")
