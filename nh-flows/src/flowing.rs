@@ -50,9 +50,7 @@ pub trait Flowing: ContinuousSystem {
         v: impl Into<Self::Increment>,
         h: f64,
     ) -> Flow<'_, Self> {
-        let Instant { t, u } = at.into();
-        let origin = (TimeStep::new(t, h), u);
-        Flow::new(self, *options, origin, q.into(), v.into())
+        Flow::new(self, *options, origin(at, h), q.into(), v.into())
     }
 
     /// The motion on Q/G from the base point of `q0` with the velocity `u0`, lifted to Q through
@@ -93,9 +91,7 @@ pub trait Flowing: ContinuousSystem {
     where
         Self: ChaplyginSystem,
     {
-        let Instant { t, u } = at.into();
-        let origin = (TimeStep::new(t, h), u);
-        ReducedFlow::new(self, *options, origin, q0.into(), u0.into())
+        ReducedFlow::new(self, *options, origin(at, h), q0.into(), u0.into())
     }
 
     /// The motion on T(Q/G) ⊕ g̃ from the point below `q0` with the reduced velocity `w0` = (ṙ, v̄),
@@ -137,9 +133,7 @@ pub trait Flowing: ContinuousSystem {
     where
         Self: LagrangePoincareSystem,
     {
-        let Instant { t, u } = at.into();
-        let origin = (TimeStep::new(t, h), u);
-        ReducedFlow::new(self, *options, origin, q0.into(), w0.into())
+        ReducedFlow::new(self, *options, origin(at, h), q0.into(), w0.into())
     }
 
     /// The new time with τ(t_0) = τ_0 and N(t_0) = N_0.
@@ -174,3 +168,9 @@ pub trait Flowing: ContinuousSystem {
 }
 
 impl<S: ContinuousSystem> Flowing for S {}
+
+/// The first node, with the time to the next one and the controls that are held.
+fn origin<C>(at: impl Into<Instant<C>>, h: f64) -> (TimeStep, C) {
+    let Instant { t, u } = at.into();
+    (TimeStep::new(t, h), u)
+}

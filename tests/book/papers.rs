@@ -112,7 +112,6 @@ fn every_pair_of_features_has_a_row() {
         .skip(2)
         .collect();
     let feature = |name: &str| {
-        let name = name.replace("`lobatto`", "orders");
         FEATURES
             .iter()
             .position(|feature| name.starts_with(feature))

@@ -42,10 +42,15 @@ fn motions_are_of_second_order() {
                 .map(|(found, expected)| largest_difference(found.as_slice(), &expected[..]));
             of_q.max(of_v)
         });
+        // Appell's particle is accelerated uniformly, which the midpoint rule takes as it is.
+        if core::any::type_name::<S>().ends_with("::AppellHamel") {
+            assert!(errors.iter().all(|e| *e < 1e-12), "{errors:?}");
+            return;
+        }
         // With e = C h² + O(h⁴), the terms of a symmetric scheme, and O(h⁴) less than a twentieth of it.
         for pair in errors.windows(2) {
             let ratio = pair[0] / pair[1];
-            assert!((3.8..4.2).contains(&ratio) || pair[0] < 1e-12, "{errors:?}");
+            assert!((3.8..4.2).contains(&ratio), "{errors:?}");
         }
     }
     for_each_system!(check);

@@ -128,8 +128,8 @@ pub trait Moving: DiscreteSystem {
         ///
         /// The generated stages solve it, where there are any, as those of a
         /// [`motion`](Self::motion), which guesses from the steps before. In one pass it takes 0.9
-        /// to 1.4 of the time of their step; by Newton's method twice that from rest, and less from
-        /// a velocity nearby, see [`step_from_with`](Self::step_from_with). Of several velocities
+        /// to 1.4 of the time of that step; by Newton's method about twice it from rest, and less
+        /// with a guess nearby, see [`step_from_with`](Self::step_from_with). Of several velocities
         /// of p it takes, as [`velocity_of_momentum`](Self::velocity_of_momentum), that from rest.
         ///
         /// # Errors

@@ -3,25 +3,26 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::said;
+use super::{Said, said};
+
+/// Two free coordinates, with more in L and beside it.
+fn of_two(lagrangian: TokenStream, others: TokenStream) -> Said {
+    let system = quote!(
+        #[coordinates(x, y)]
+        #[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2 + #lagrangian)]
+        #others
+        struct S {
+            k: f64,
+        }
+    );
+    said(quote!(), system).unwrap_or_else(|errors| panic!("{errors:?}"))
+}
 
 /// One pass solves the equations of a node where they are linear in the increments as they are
 /// written, or when they are multiplied out.
 #[test]
 fn of_one_pass() {
-    let is_direct = |lagrangian: TokenStream, others: TokenStream| {
-        let system = quote!(
-            #[coordinates(x, y)]
-            #[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2 + #lagrangian)]
-            #others
-            struct S {
-                k: f64,
-            }
-        );
-        said(quote!(), system)
-            .unwrap_or_else(|errors| panic!("{errors:?}"))
-            .is_direct
-    };
+    let is_direct = |lagrangian, others| of_two(lagrangian, others).is_direct;
     let (a, b) = (quote!(x_dot), quote!(y_dot));
     // Nothing, in terms of the third and of the fourth degree.
     let cube = quote!((#a + #b).powi(3) - #a.powi(3) - 3 * #a.powi(2) * #b - 3 * #a * #b.powi(2) - #b.powi(3));
@@ -54,19 +55,7 @@ fn of_one_pass() {
 /// in it.
 #[test]
 fn of_rows_that_cancel() {
-    let cancels = |lagrangian: TokenStream, others: TokenStream| {
-        let system = quote!(
-            #[coordinates(x, y)]
-            #[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2 + #lagrangian)]
-            #others
-            struct S {
-                k: f64,
-            }
-        );
-        said(quote!(), system)
-            .unwrap_or_else(|errors| panic!("{errors:?}"))
-            .cancels
-    };
+    let cancels = |lagrangian, others| of_two(lagrangian, others).cancels;
     let composed = quote!(#[discretization(order = 4)]);
     for (lagrangian, others, expected) in [
         (quote!(0), quote!(), vec![true, true]),
