@@ -66,7 +66,7 @@ fn along_great_circles() {
 }
 
 /// A body of the plane with two inner coordinates, all coupled, on a blade.
-#[discrete_system(continuous)]
+#[nonholonomic::without_equations::discrete_system(continuous)]
 #[coordinates(x, y, theta: S1, s, w)]
 #[define(along = cos(theta) * x_dot + sin(theta) * y_dot, across = cos(theta) * y_dot - sin(theta) * x_dot)]
 #[lagrangian(
@@ -95,7 +95,7 @@ fn of_a_swimmer_without_momentum() {
 }
 
 /// The reduced motion does not depend on A_d.
-#[discrete_system]
+#[nonholonomic::without_equations::discrete_system]
 #[coordinates(x, y, theta: S1, s, w)]
 #[define(along = cos(theta) * x_dot + sin(theta) * y_dot, across = cos(theta) * y_dot - sin(theta) * x_dot)]
 #[lagrangian(
