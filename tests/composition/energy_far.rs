@@ -1,5 +1,7 @@
 //! The scheme `energy` where arguments of functions move far in one step: the discrete gradient is exact, and the energy stays.
 
+#![cfg(feature = "large-verification")]
+
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;
 

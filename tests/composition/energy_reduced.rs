@@ -1,5 +1,7 @@
 //! Systems that a symmetry reduces, with the scheme `energy`: the reduced motion, reconstructed, is the motion, and has its energy.
 
+#![cfg(feature = "large-connections")]
+
 use nonholonomic::Vector;
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;

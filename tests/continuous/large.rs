@@ -1,6 +1,8 @@
 //! A system derived as a graph, with forces and constraints that depend on time and are affine: the functions which the runtime makes of
 //! L and its slopes, and the Voronec equations which it makes of those with multipliers.
 
+#![cfg(feature = "large-continuous")]
+
 use nonholonomic::nalgebra::{SMatrix, SVector};
 use nonholonomic::prelude::*;
 use nonholonomic::quadrature::Quadrature;

@@ -4,6 +4,8 @@
 //! Central differences of fourth order with e = 10⁻³ of functions of order one, whose fifth derivatives are at most some hundreds
 //! here, are off by at most e⁴/30 · 500 ≈ 2·10⁻¹¹; of accelerations, which are rounded to some 10⁻¹⁵, by another 10⁻¹².
 
+#![cfg(feature = "large-continuous")]
+
 use std::f64::consts::TAU;
 
 use nonholonomic::nalgebra::SVector;

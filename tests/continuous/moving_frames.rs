@@ -1,5 +1,7 @@
 //! Moving frames: the transformed system, ω_t, and the moving energy.
 
+#![cfg(feature = "large-frames")]
+
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 

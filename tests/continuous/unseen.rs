@@ -3,6 +3,8 @@
 //! `tools/unseen.py` writes the equations from their definition, with multipliers, and solves them; `data/` has one node in
 //! four to sixteen, and every crossing of a boundary, with 25 digits.
 
+#![cfg(feature = "large-continuous")]
+
 mod regions;
 
 use std::fmt::Debug;

@@ -1,5 +1,7 @@
 //! The Voronec equations against those with multipliers, on random time-dependent affine systems.
 
+#![cfg(feature = "large-continuous")]
+
 use nonholonomic::nalgebra::{DVector, SVector};
 use nonholonomic::prelude::*;
 use nonholonomic::{Matrix, Vector};

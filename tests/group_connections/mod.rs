@@ -1,5 +1,6 @@
 //! Discrete connections of the factors that act on themselves, and the systems on Q/G.
 
+#![cfg(feature = "large-frames")]
 #![allow(non_snake_case, reason = "names of physics")]
 
 mod systems;

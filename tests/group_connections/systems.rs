@@ -1,5 +1,7 @@
 //! The systems.
 
+#![cfg(feature = "large-frames")]
+
 use nonholonomic::without_equations::discrete_system;
 
 /// A cart on two driven wheels a distance 2b apart, with a load that makes it swing: as many constraints as the group has dimensions.

@@ -1,5 +1,7 @@
 //! Both connections by their components: the definitions of FTZ, by differences.
 
+#![cfg(feature = "large-frames")]
+
 use nonholonomic::groups::{Cayley, LieGroup, UnitQuaternion, Vector3};
 use nonholonomic::prelude::*;
 

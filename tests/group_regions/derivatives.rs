@@ -1,5 +1,7 @@
 //! Derivatives of a step through a boundary that depends on the attitude, moves, and has a parameter.
 
+#![cfg(feature = "large-frames")]
+
 use nonholonomic::groups::Vector3;
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;

@@ -1,5 +1,7 @@
 //! The configuration types: conversions, states, recordings.
 
+#![cfg(feature = "large-frames")]
+
 use nonholonomic::groups::Vector3;
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;

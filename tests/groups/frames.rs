@@ -1,5 +1,7 @@
 //! Moving frames of coordinates in groups, q = a_t x: against the systems written in the frame by hand, closed forms and a chart.
 
+#![cfg(feature = "large-frames")]
+
 use nonholonomic::nalgebra::{Matrix4, Rotation3, UnitQuaternion, Vector3};
 use nonholonomic::prelude::*;
 

@@ -1,6 +1,8 @@
 //! Hamel's equations, those of Voronec in independent velocities of bodies: against closed forms, the equations of Newton and Euler solved here,
 //! and the equations with multipliers.
 
+#![cfg(feature = "large-frames")]
+
 use nonholonomic::nalgebra::{Matrix3, SVector, UnitQuaternion, Vector3};
 use nonholonomic::prelude::*;
 

@@ -1,5 +1,7 @@
 //! A rolling ball in Euler angles and on SO(3).
 
+#![cfg(feature = "large-frames")]
+
 use nonholonomic::groups::Vector3;
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;

@@ -1,6 +1,8 @@
 //! Motions whose nodes have a solution that is not found without the scales of the motion: steps as large as those in which Newton's
 //! method diverges, masses of 10¹⁶ times each other, bodies that come to rest where a root has no slope.
 
+#![cfg(feature = "large-verification")]
+
 use nonholonomic::Interval;
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;

@@ -1,5 +1,7 @@
 //! Lattices in moving frames: against the lattices written in the frame by hand, against a plain system of three sites with the same frame, and bad input.
 
+#![cfg(feature = "large-lattice-equations")]
+
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 

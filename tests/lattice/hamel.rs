@@ -1,5 +1,7 @@
 //! Voronec's equations of lattices in groups, which are Hamel's, against those with multipliers, and against the same lattice in a chart.
 
+#![cfg(feature = "large-lattice-equations")]
+
 use nonholonomic::nalgebra::{Isometry2, SVector, Vector2};
 use nonholonomic::prelude::*;
 

@@ -1,5 +1,7 @@
 //! Density and flux: (J^d(k+1) - J^d(k))/Δ + dJ(k)/dt is the work of forces and reactions, and its discrete counterpart holds to round-off.
 
+#![cfg(feature = "large-lattice-equations")]
+
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;

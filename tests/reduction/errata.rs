@@ -1,5 +1,7 @@
 //! Items of the errata that concern reduction: the corrected statement holds, the printed one fails.
 
+#![cfg(feature = "large-connections")]
+
 use nonholonomic::Vector as _;
 use nonholonomic::nalgebra::{Vector2, Vector3, Vector4};
 use nonholonomic::prelude::*;

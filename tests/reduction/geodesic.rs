@@ -1,5 +1,7 @@
 //! The affine discrete connection of geodesics (FTZ Remark 4.16): against closed forms and flows of the kinetic energy.
 
+#![cfg(feature = "large-connections")]
+
 use nonholonomic::nalgebra::{SVector, Vector1, Vector2};
 use nonholonomic::prelude::*;
 

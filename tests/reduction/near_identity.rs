@@ -1,5 +1,7 @@
 //! A group in a chart that has no place for all products, and momenta whose sections move.
 
+#![cfg(feature = "large-connections")]
+
 use nonholonomic::prelude::*;
 
 /// A rotor by the sine a of its angle: L_d = sin²(α_1 - α_0)/2h, which U(1) leaves invariant near e.

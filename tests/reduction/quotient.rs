@@ -1,6 +1,8 @@
 //! Systems on Q/G whose displacement along the group is solved for: against closed forms, differences and the
 //! motions of the systems themselves.
 
+#![cfg(feature = "large-connections")]
+
 use nonholonomic::Interval;
 use nonholonomic::nalgebra::{SVector, Vector2};
 use nonholonomic::prelude::*;

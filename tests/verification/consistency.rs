@@ -1,5 +1,7 @@
 //! A system written in two ways has one motion, to round-off.
 
+#![cfg(feature = "large-verification")]
+
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;
 

@@ -1,5 +1,7 @@
 //! Invariants of a discrete motion: its constraints, its equations, momenta and the symplectic form.
 
+#![cfg(feature = "large-verification")]
+
 use nonholonomic::nalgebra::{Matrix2, Matrix4, SVector};
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;

@@ -1,5 +1,7 @@
 //! Constraints that depend on each other, or vanish: an error names the first that does.
 
+#![cfg(feature = "large-verification")]
+
 use nonholonomic::When;
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;

@@ -1,6 +1,8 @@
 //! Driven mechanisms: as many level sets as coordinates, one of which moves. The motion is given,
 //! and λ is what one wants of it.
 
+#![cfg(feature = "large-verification")]
+
 use nonholonomic::nalgebra::{Isometry2, Vector2};
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;

@@ -1,5 +1,7 @@
 //! Level sets that are coupled, from positions on some of them already.
 
+#![cfg(feature = "large-verification")]
+
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;
 

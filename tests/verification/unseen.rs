@@ -4,6 +4,8 @@
 //! `tools/unseen.py` writes the equations from the definition of the discrete Lagrange–d'Alembert
 //! equations and solves them; `data/` has every tenth node with 25 digits.
 
+#![cfg(feature = "large-verification")]
+
 use std::fmt::Debug;
 use std::str::FromStr;
 

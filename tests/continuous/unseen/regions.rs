@@ -1,5 +1,7 @@
 //! Systems with constraints in regions.
 
+#![cfg(feature = "large-continuous")]
+
 use nonholonomic::without_equations::discrete_system;
 
 use super::follows_reference;

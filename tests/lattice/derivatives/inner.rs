@@ -1,5 +1,7 @@
 //! The derivatives of steps with inner nodes.
 
+#![cfg(feature = "large-lattice-momenta")]
+
 use nonholonomic::Driven;
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;

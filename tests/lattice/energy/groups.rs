@@ -1,5 +1,7 @@
 //! Sites with coordinates in groups: knife edges in the plane, and bodies about a point.
 
+#![cfg(feature = "large-lattice-momenta")]
+
 use nonholonomic::groups::Isometry2;
 use nonholonomic::nalgebra::{Translation2, UnitComplex, Vector2};
 use nonholonomic::prelude::*;

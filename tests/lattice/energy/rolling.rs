@@ -1,5 +1,7 @@
 //! Rolling disks, and sites with constraints that do not know of each other.
 
+#![cfg(feature = "large-lattice-momenta")]
+
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;
 

@@ -1,5 +1,7 @@
 //! The reductions of the vertical rolling disk (FTZ §8, §9.4, §10, T 7.1.4).
 
+#![cfg(feature = "large-continuous")]
+
 use std::sync::LazyLock;
 
 use nonholonomic::without_equations::discrete_system;

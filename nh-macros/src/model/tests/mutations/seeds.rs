@@ -46,6 +46,10 @@ fn walk(path: &Path, name: &str, files: &mut Vec<(String, Vec<Seed>)>) {
             let equations = !text.contains("use nonholonomic::without_equations::discrete_system;");
             collect(tokens, equations, &mut seeds);
         }
+        let part = text.lines().find_map(part_of_a_file);
+        for seed in &mut seeds {
+            seed.part = seed.part.take().or_else(|| part.clone());
+        }
         if !seeds.is_empty() {
             files.push((name.to_owned(), seeds));
         }
@@ -116,6 +120,12 @@ fn item(tokens: &[TokenTree], place: usize) -> (TokenStream, Option<String>) {
     let end = (after.iter().position(is_end)).map_or(after.len(), |end| end + 1);
     let parts = before.into_iter().rev().flatten().chain(&after[..end]);
     (parts.cloned().collect(), part)
+}
+
+/// The feature without which a file is not compiled, if this line says so.
+fn part_of_a_file(line: &str) -> Option<String> {
+    let feature = line.strip_prefix("#![cfg(feature = \"")?;
+    feature.strip_suffix("\")]").map(str::to_owned)
 }
 
 /// The feature of `[cfg(feature = "…")]`.
