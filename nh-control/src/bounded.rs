@@ -269,11 +269,11 @@ pub fn bounded_control<'s, S: DifferentiableSystem, C: Cost<S>, L: MotionLimits<
     })
 }
 
-/// A share of ⟨ν', D²Φ⟩, a weight of the squares of limits, the controls that are held, and the
-/// squares.
+/// A share of ⟨ν', D²Φ⟩, a weight of the squares of limits, the controls that stay at their bounds,
+/// and the squares.
 type Choice<'a> = (f64, f64, &'a [Vec<bool>], &'a [DMatrix<f64>]);
 
-/// The solution of the program with a penalty above its multipliers, where there is one.
+/// Solves the program with a penalty above its multipliers; `penalty` is that penalty afterwards.
 fn solved<S: DifferentiableSystem>(
     model: &LinearMotion<S>,
     gains: &Gains,

@@ -154,7 +154,7 @@ impl Unfinished {
     }
 }
 
-/// The value of a parameter.
+/// The words for the value of a parameter, where there is one.
 fn equals(value: Option<f64>) -> String {
     value.map_or_else(String::new, |value| format!(" = {value:e}"))
 }

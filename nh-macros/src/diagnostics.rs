@@ -17,7 +17,7 @@ impl Diagnostics {
         self.errors.push(syn::Error::new_spanned(tokens, message));
     }
 
-    /// Reports `message`, in the place of a value that there is none of.
+    /// Reports `message` at `tokens`, and stands for the value that is not there.
     pub(crate) fn refused<T>(
         &mut self,
         tokens: impl ToTokens,

@@ -248,12 +248,13 @@ fn schedule(system: &System, algebra: &Algebra) -> Result<Schedule, Vec<Finding>
     })
 }
 
-/// Whether it is a lattice whose density contains no velocity.
+/// Whether the system is a lattice whose density contains no velocity.
 fn is_still(system: &System) -> bool {
     (system.link.as_ref()).is_some_and(|link| link.is_still)
 }
 
-/// Regularity, for every set of constraints that may be in force together.
+/// Checks that the equations are regular, for every set of constraints that may be in force
+/// together.
 fn check_regular(
     discretizer: &Discretizer<'_>,
     objects: &Objects,

@@ -199,7 +199,7 @@ impl Value {
 }
 
 impl Program {
-    /// With these outputs, and the labels of what is computed, of values that have gone to other
+    /// The program of these outputs and the values before them, with labels moved to the new
     /// places.
     fn with(
         mut self,

@@ -17,7 +17,7 @@ pub(super) struct LinearStep {
     pub(super) by: DMatrix<f64>,
     /// ∂²/∂(x, u)² of the stage cost.
     own: DMatrix<f64>,
-    /// ⟨ν', D²Φ⟩ of the adjoint; zero where second derivatives are not asked for.
+    /// The curvature ⟨ν', D²Φ⟩ of the adjoint; zero where second derivatives are not asked for.
     bend: DMatrix<f64>,
     /// ∂J/∂u.
     pub(super) slope: DVector<f64>,
@@ -125,7 +125,7 @@ impl<S: DifferentiableSystem> LinearMotion<S> {
             .collect()
     }
 
-    /// Of the conditions of Karush, Kuhn and Tucker.
+    /// The residual of the conditions of Karush, Kuhn and Tucker.
     pub(super) fn residual(
         &self,
         at: &Candidate<'_, S>,
@@ -143,7 +143,7 @@ impl<S: DifferentiableSystem> LinearMotion<S> {
         both.fold(most, |most, (c, mu)| most.max(c.value.max(-mu).abs()))
     }
 
-    /// The controls that their slopes hold at a bound.
+    /// The controls that are at a bound and that the slope of the cost keeps there.
     pub(super) fn held(
         &self,
         at: &Candidate<'_, S>,

@@ -32,7 +32,7 @@ use crate::expression::{Dependence, Variable};
 /// The defined variables of an algebra, each in terms of others and of those before it.
 #[derive(Default)]
 pub(super) struct Definitions {
-    /// The bytes from which on a part becomes a variable; none does where nothing is said.
+    /// The number of bytes from which on a part becomes a variable; `None` where no part does.
     largest_part: Option<usize>,
     all: Vec<Definition>,
     known: HashMap<Scalar, usize>,
@@ -42,16 +42,16 @@ pub(super) struct Definitions {
     instances: HashMap<Vec<(Symbol, Scalar)>, BTreeMap<usize, Scalar>>,
     /// The variables that were printed.
     shown: BTreeSet<usize>,
-    /// Whether one is by cases.
+    /// Whether a defined variable is by cases.
     pub(super) has_cases: bool,
-    /// The case of each that is looked at, while one pattern is.
+    /// For every variable by cases the case that is looked at; `None` outside of such a look.
     pub(super) pattern: Option<Pattern>,
 }
 
 struct Definition {
     expression: Scalar,
     name: PartName,
-    /// The variable of which it is the same function of other variables, as at a node.
+    /// The variable that is the same function of other variables, as at a node.
     origin: Option<usize>,
     /// The variables it depends on, which are not defined themselves.
     depends_on: BTreeSet<Variable>,

@@ -54,7 +54,7 @@ pub(super) fn stubs(of: Trait) -> TokenStream {
         .collect()
 }
 
-/// Of `DiscreteSystem`.
+/// The constants and types of `DiscreteSystem`.
 #[derive(Default)]
 pub(super) struct DiscreteHeader<'a> {
     pub(super) n: usize,
@@ -228,7 +228,7 @@ pub(super) fn difference_voronec(
     }
 }
 
-/// Of `MeasuredSystem`.
+/// The constants and types of `MeasuredSystem`.
 pub(super) fn measured(has_multiplier: bool) -> TokenStream {
     quote! { const HAS_MULTIPLIER: bool = #has_multiplier; }
 }
@@ -243,7 +243,7 @@ pub(super) fn moving_frame([n, entries]: [usize; 2], conserves_moving_energy: bo
     }
 }
 
-/// Of `RegionSystem`.
+/// The constants and types of `RegionSystem`.
 pub(super) fn regions(texts: &[String], closed: u32) -> TokenStream {
     let count = literal(texts.len());
     quote! {

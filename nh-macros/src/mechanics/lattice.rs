@@ -106,11 +106,11 @@ pub(in crate::mechanics) fn invariance(
 /// One of the groups that act, each on coordinates of its own.
 struct GroupFactor {
     names: Vec<String>,
-    /// Its generators in all directions of the link.
+    /// The generators of the group in all directions of the link.
     fields: Matrix,
-    /// It at the element of site k.
+    /// The group at its element of site k.
     translation: ElementFrame,
-    /// The variables of this element at e.
+    /// The variables of that element, with their values at e.
     identity: Vec<(Variable, Scalar)>,
 }
 
@@ -340,7 +340,7 @@ fn moved_boundary(action: &impl GroupAction, regions: Option<&Regions>) -> Optio
     }
 }
 
-/// The law of the group contains nothing that differs from site to site.
+/// Refuses a law that contains a parameter with a value at every site.
 fn one_for_all_sites(
     discretizer: &Discretizer<'_>,
     place: usize,

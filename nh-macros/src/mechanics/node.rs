@@ -110,7 +110,7 @@ struct Outputs {
     jacobian: Vec<Signed>,
 }
 
-/// The groups of a program's outputs. The rows: those that are checked. Their terms, row by row.
+/// The group of a program's outputs with the rows that are checked; behind it that of their terms.
 pub(crate) const ROWS: usize = 0;
 pub(crate) const TERMS: usize = 1;
 /// The pivots that are guarded, each followed by its terms.

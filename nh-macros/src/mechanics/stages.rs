@@ -73,7 +73,8 @@ pub(super) fn descriptions_of(stages: &[Stage]) -> Vec<Description> {
         .collect()
 }
 
-/// `places` are the coordinates of the original system that are left, in order.
+/// Adds the stages from this system on; `places` are the coordinates of the original system that
+/// are left, in order.
 fn reduce(
     discretizer: &Discretizer<'_>,
     (objects, scheduler): (&Objects, &Scheduler<'_>),

@@ -19,17 +19,18 @@ const LONGEST: usize = 4096;
 /// Q as it is declared.
 #[derive(Default)]
 pub(super) struct Coordinates {
-    /// Arrays flattened.
+    /// The factors of Q, arrays flattened.
     pub(super) factors: Vec<Factor>,
-    /// How many directions they have.
+    /// The number of directions of Q.
     pub(super) dim: usize,
-    /// Whether they are those of a link, its second half those of the next site.
+    /// Whether Q is the space of a link, with the next site in its second half.
     pub(super) is_link: bool,
     /// How many factors stand before the adapted ones.
     pub(super) written: usize,
     /// Whether every declaration could be read.
     pub(super) complete: bool,
-    /// Whether a name is taken: how many coordinates are meant is not known then.
+    /// Whether a coordinate has a name that is taken: the number that the author meant is not known
+    /// then.
     pub(super) taken: bool,
 }
 

@@ -50,7 +50,7 @@ pub(super) struct Draft {
     pub(super) continuous: Request,
     /// The coordinates of `#[vakonomic(…)]`, before they are those of Q.
     pub(super) multipliers: Vec<Factor>,
-    /// Their directions.
+    /// The directions of these multipliers.
     pub(super) vakonomic: Vec<usize>,
     /// The place at which `reversible` is asked for.
     pub(super) reversible: Option<Source>,

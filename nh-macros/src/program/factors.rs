@@ -41,7 +41,7 @@ struct WrittenPivot {
 /// A sum that is not written before it is used.
 type Sum = Vec<Signed>;
 
-/// The value of a sum, which it is from now on.
+/// The value of a sum, which the sum is replaced by.
 fn written(builder: &mut Builder, sum: &mut Sum) -> Signed {
     if sum.is_empty() {
         return builder.zero();

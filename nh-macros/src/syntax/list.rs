@@ -27,12 +27,12 @@ impl<T> List<T> {
         }
     }
 
-    /// Whether every item could be read; of what could not there is an error.
+    /// Whether every item could be read; an item that could not has been reported.
     pub(crate) fn is_complete(&self) -> bool {
         self.complete
     }
 
-    /// Something could not be read: the only way to a list that is not complete.
+    /// Reports an item that could not be read: the only way to a list that is not complete.
     pub(super) fn misses(&mut self, error: syn::Error, diagnostics: &mut Diagnostics) {
         diagnostics.push(error);
         self.complete = false;

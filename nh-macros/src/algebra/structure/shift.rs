@@ -76,7 +76,7 @@ impl Shifted {
         }
     }
 
-    /// A function whose argument grows by a number of turns.
+    /// The shift of a function whose argument grows by some number of turns.
     fn turned(&self, function: &str, argument: AtomView<'_>) -> Option<Shift> {
         let slopes = self
             .symbols

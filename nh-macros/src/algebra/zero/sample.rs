@@ -38,7 +38,7 @@ pub(crate) enum Unknown {
     TooLarge,
     /// More conditions occur together than are looked at in all their patterns.
     ManyCases,
-    /// It is another in some of the cases.
+    /// The rank is another one in some of the cases.
     OtherInACase,
 }
 

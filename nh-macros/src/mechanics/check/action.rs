@@ -21,12 +21,12 @@ use crate::system::{Chart, FormulaAction, Given, Space};
 
 /// An action of a group that leaves L invariant.
 pub(in crate::mechanics) struct FoundAction {
-    /// As it is written, with its parameters.
+    /// The action as it is written, with the parameters of its group.
     pub(in crate::mechanics) written: String,
-    /// The names of its momenta.
+    /// The names of the momenta.
     pub(in crate::mechanics) names: Vec<String>,
     pub(in crate::mechanics) brackets: Vec<Bracket>,
-    /// Of every direction whether L_d is invariant too.
+    /// Of every parameter of the group, whether L_d is invariant along it as L is.
     pub(in crate::mechanics) is_exact: Vec<bool>,
 }
 
@@ -112,7 +112,8 @@ impl<'a> ActionByFormula<'a> {
         })
     }
 
-    /// The properties of the symmetry, with its generators; or why it is none.
+    /// Checks that the formula is the action of a group and leaves L invariant: the symmetry with
+    /// its generators, or the finding for which the action is refused.
     pub(in crate::mechanics) fn found(self) -> Result<(FoundAction, Matrix), Finding> {
         let brackets = self.check_is_a_group()?;
         let is_exact = self.check_invariant()?;
@@ -133,7 +134,7 @@ impl<'a> ActionByFormula<'a> {
         Err(Finding::new(Part::Action(self.place), message))
     }
 
-    /// The brackets of the generators, of an action of a group.
+    /// Checks that the formula is the action of a group, and yields the brackets of its generators.
     fn check_is_a_group(&self) -> Result<Vec<Bracket>, Finding> {
         let (algebra, name) = (self.discretizer.algebra, &self.action.name);
         let parameters = &self.action.parameters;
@@ -252,7 +253,7 @@ impl<'a> ActionByFormula<'a> {
         velocity
     }
 
-    /// Whether L_d is invariant, along every direction, of an L that is.
+    /// Checks that L is invariant, and says of every parameter whether L_d is invariant along it.
     fn check_invariant(&self) -> Result<Vec<bool>, Finding> {
         let algebra = self.discretizer.algebra;
         let lagrangian = (self.objects.lagrangian.as_ref()).map(|l| l.function());
@@ -363,7 +364,7 @@ fn at_identity(algebra: &Algebra, action: &FormulaAction, f: &Scalar) -> Scalar 
     algebra.without(f, parameters.map(|j| Variable::Element(Slot::First, j)))
 }
 
-/// The first field that differs from site to site in the places that an action moves to.
+/// The name of the first parameter in the formula that has a value of its own at every site.
 fn of_single_sites(algebra: &Algebra, chart: &Chart, moved: &[(usize, Scalar)]) -> Option<String> {
     let occurs = |i: &usize| {
         let mut places = moved.iter();

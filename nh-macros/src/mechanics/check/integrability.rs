@@ -23,14 +23,14 @@ use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::linear::vectors::{dot, unit};
 
-/// A set of constraints, a combination of which is integrable; one index: that constraint itself.
+/// Constraints with a combination that is integrable; a single index stands for that constraint
+/// itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Integrable {
     pub(crate) constraints: Vec<usize>,
-    /// The coefficients of the combination, where a function is found; those of one constraint are
-    /// none.
+    /// The coefficients of the combination, where its function is found; empty for one constraint.
     pub(crate) coefficients: Vec<Scalar>,
-    /// The function whose differential it is, of one that is found.
+    /// The function whose differential the combination is, where it is found.
     pub(crate) function: Option<Scalar>,
 }
 
@@ -38,15 +38,15 @@ pub(crate) struct Integrable {
 pub(crate) struct Integrability {
     /// The combinations that are integrable, where the constraint forms have derivatives.
     pub(crate) combinations: Vec<Integrable>,
-    /// Whether they have derivatives everywhere: else a motion comes to another level set where
-    /// they jump.
+    /// Whether the forms have derivatives everywhere: where a form jumps, a motion comes to another
+    /// level set.
     pub(crate) is_smooth: bool,
     /// The holonomic constraints whose functions may jump.
     pub(crate) jumping: Vec<usize>,
-    /// Whether these combinations have controls, which are constants to the verdict.
+    /// Whether the combinations contain controls, which the verdict takes for constants.
     pub(crate) has_controls: bool,
-    /// Whether any of the constraints has functions of fields, of which nothing is known: others
-    /// than these combinations may be integrable.
+    /// Whether the constraints contain functions of fields, of which nothing is known: more
+    /// combinations than these may be integrable.
     pub(crate) has_functions: bool,
 }
 
@@ -174,7 +174,8 @@ impl<'a> Codistribution<'a> {
         Ok(found)
     }
 
-    /// The dimension that no closure of D exceeds: every level set keeps its own.
+    /// The largest dimension that the closure of D can have: it lies in the tangent spaces of all
+    /// level sets of `#[holonomic]`.
     fn most(&self) -> usize {
         self.fields.len() - (self.forms.len() - self.open.len())
     }

@@ -16,7 +16,7 @@ use crate::mechanics::discrete::space::Slope;
 use crate::mechanics::finding::{no_value, ordinal, undecided};
 use crate::mechanics::linear::vectors::Matrix;
 
-/// The action of a group on a system, by its generators.
+/// The action of a group on a system, by the generators of the group.
 pub(in crate::mechanics) trait GroupAction {
     fn discretizer(&self) -> &Discretizer<'_>;
 
@@ -210,7 +210,7 @@ fn of_lagrangian(action: &impl GroupAction) -> Vec<Result<Change, String>> {
         .collect()
 }
 
-/// L_{ξ_j} ω^a is a combination of the ω.
+/// The changes of the forms: where L_{ξ_j} ω^a is no combination of them.
 fn of_forms(action: &impl GroupAction, set: &[usize]) -> Vec<Result<Change, String>> {
     let forms = |a: &usize| action.objects().forms[*a].clone();
     let (algebra, forms): (_, Matrix) = (action.algebra(), set.iter().map(forms).collect());
@@ -243,7 +243,7 @@ fn of_forms(action: &impl GroupAction, set: &[usize]) -> Vec<Result<Change, Stri
     along_directions(action, first, |a| Invariant::Form(set[a]))
 }
 
-/// ξ_j φ vanishes where φ does.
+/// The changes of the kinematic equations: where ξ_j φ does not vanish with φ.
 fn of_kinematic(action: &impl GroupAction, set: &[usize]) -> Vec<Result<Change, String>> {
     let phi: Vec<_> = (set.iter())
         .map(|a| action.objects().phi[*a].clone())
@@ -287,7 +287,7 @@ fn along_directions(
     (0..action.dim()).filter_map(change).collect()
 }
 
-/// The one-forms f⁻ at q_0 and f⁺ at q_1 are invariant: the first change.
+/// The first change of the one-forms f⁻ at q_0 and f⁺ at q_1.
 fn of_forces(action: &impl GroupAction) -> Vec<Result<Change, String>> {
     let algebra = action.algebra();
     let Objects {

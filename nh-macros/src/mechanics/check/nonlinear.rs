@@ -13,8 +13,8 @@ use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::notation::velocity_name;
 use crate::system::{ConstraintKind, Lagrangian, Order, Rule, System};
 
-/// Constraints that are nonlinear in the velocities beside all that Chetaev's rule is not derived
-/// for.
+/// Refuses constraints that are nonlinear in the velocities, beside a feature for which Chetaev's
+/// rule is not derived.
 pub(crate) fn check_nonlinear(discretizer: &Discretizer<'_>, objects: &Objects) -> Vec<Finding> {
     let system = discretizer.system;
     let part = |a: &usize| part_on_velocities(system, *a);

@@ -44,17 +44,17 @@ pub(super) struct MovingFrame {
     pub(super) obstacles: Vec<String>,
 }
 
-/// g_t(x) in a factor of Q.
+/// The image g_t(x) in a factor of Q.
 enum Image<'a> {
-    /// On the line of this coordinate.
+    /// A number on the line of this coordinate.
     Number(usize, Scalar),
-    /// a x.
+    /// The product a x in a group.
     Element(&'a Lie<'a>, Box<SpaceMotion>),
 }
 
 impl<'a> Image<'a> {
-    /// As component k of the frame gives it; x itself without one. At site k + 1 of a lattice it is
-    /// g_t of site k in the coordinates there.
+    /// The image of x under its component of the frame; without a component, x itself. At site k +
+    /// 1 of a lattice it is g_t of site k in the coordinates there.
     fn new(
         data: &'a Data<'a>,
         factor: &Factor,
@@ -98,7 +98,7 @@ impl<'a> Image<'a> {
         Ok(Self::Element(lie, Box::new(motion)))
     }
 
-    /// Its entries, by those of q.
+    /// The entries of the image, each with the variable of that entry of q.
     fn entries(&self) -> Vec<(Variable, Scalar)> {
         match self {
             Self::Number(i, g) => vec![(Variable::Coordinate(*i), g.clone())],

@@ -59,7 +59,7 @@ impl Lagrange {
         }
     }
 
-    /// The accelerations are determined, at a generic point and in every region.
+    /// Checks that accelerations are determined, at a generic point and in every region.
     pub(super) fn check_regular(
         &self,
         data: &Data<'_>,

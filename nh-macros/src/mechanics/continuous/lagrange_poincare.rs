@@ -150,7 +150,7 @@ impl<'a> AtIdentity<'a> {
     }
 }
 
-/// These components.
+/// The components of a vector at these places.
 fn at(vector: &[Scalar], places: &[usize]) -> Vec<Scalar> {
     places.iter().map(|i| vector[*i].clone()).collect()
 }

@@ -15,7 +15,7 @@ use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::linear::vectors::jacobian;
 use crate::system::Condition;
 
-/// One bit each.
+/// The most constraints of a system in regions: the set in force is a mask of 32 bits.
 const MOST_CONSTRAINTS: usize = 32;
 
 /// The regions of a system.
@@ -23,7 +23,7 @@ pub(in crate::mechanics) struct Regions {
     /// s_j, each once up to its sign.
     pub(in crate::mechanics) functions: Vec<Scalar>,
     pub(in crate::mechanics) texts: Vec<String>,
-    /// s_j = 0 belongs to the inside.
+    /// For every function, whether s_j = 0 belongs to the inside.
     pub(super) closed: Vec<bool>,
     /// The condition of every constraint, in these functions.
     pub(super) conditions: Vec<Option<Condition>>,
@@ -32,7 +32,7 @@ pub(in crate::mechanics) struct Regions {
 }
 
 impl Regions {
-    /// `None` where the constraints hold everywhere.
+    /// The regions of the system; `None` where all constraints hold everywhere.
     pub(in crate::mechanics) fn new(
         discretizer: &Discretizer<'_>,
     ) -> Result<Option<Self>, Vec<Finding>> {
@@ -131,7 +131,7 @@ impl Regions {
         is_known.then(|| sets.into_iter().collect())
     }
 
-    /// In every region there is motion left, and the constraints are independent.
+    /// Refuses regions whose constraints leave no motion, or depend on each other.
     pub(in crate::mechanics) fn check(
         &self,
         objects: &Objects,
@@ -216,7 +216,7 @@ fn in_force(conditions: &[Option<Condition>], inside: u32) -> Vec<usize> {
     (0..conditions.len()).filter(holds).collect()
 }
 
-/// The sides of more boundaries are not gone through.
+/// With more boundaries than this their sides are not gone through.
 const MOST_BOUNDARIES: usize = 12;
 
 /// Whether a condition is the same on all sides of all boundaries, of which it has few.

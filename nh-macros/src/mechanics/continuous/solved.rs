@@ -11,13 +11,13 @@ use crate::system::NO_VORONEC_IN_REGIONS;
 pub(super) struct Derived {
     pub(super) voronec: voronec::Voronec,
     pub(super) hamiltonised: Result<hamiltonise::Hamiltonised, String>,
-    /// Of reduced equations.
+    /// The invariant measure; `None` where the equations are not reduced.
     pub(super) measure: Option<Result<Measure, NoMeasure>>,
     pub(super) formulas: Formulas,
 }
 
 impl Derived {
-    /// With the measure of the reduced equations, a question of its own.
+    /// Adds the measure of the reduced equations; the search for it has a budget of its own.
     pub(super) fn measured(mut self, data: &Data<'_>) -> Self {
         if self.voronec.is_reduced {
             let found = budget::question(|| measure::measure(data, &self.voronec));

@@ -23,7 +23,7 @@ const DENSE: usize = 8;
 /// Programs of more values are not written out.
 const LARGEST: usize = 4000;
 
-/// Second derivatives are not, where the program has more values without them.
+/// Second derivatives are not written out where the program has more values without them.
 const LARGEST_WITH_SECOND: usize = 400;
 
 /// The functions, in the order of their groups.

@@ -55,7 +55,8 @@ impl Scheduler<'_> {
         })
     }
 
-    /// `None` for linear equations that are not eliminated in a fixed order.
+    /// The program of a formula; `None` of linear equations that are not eliminated in a fixed
+    /// order.
     fn function(
         &self,
         object: Object,

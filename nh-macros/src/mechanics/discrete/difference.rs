@@ -44,7 +44,7 @@ impl Difference {
         }
     }
 
-    /// With these values, by a slope along another function.
+    /// The difference of a function g(f) that has these values, by the slope of g between them.
     fn by_slope(&self, [start, end]: [Scalar; 2], slope: &Scalar) -> Self {
         let along = |gradient: &Vec<Scalar>| gradient.iter().map(|g| slope * g).collect();
         Self {

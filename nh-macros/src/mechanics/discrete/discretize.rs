@@ -309,7 +309,7 @@ impl<'a> Discretizer<'a> {
         functions.iter().map(|f| self.gradient(f, slope)).collect()
     }
 
-    /// A part that other expressions share, whatever it is.
+    /// An expression that others share, as a variable unless it is small.
     fn common(&self, f: Scalar) -> Scalar {
         /// A product of two factors has more bytes.
         const SMALL: usize = 24;

@@ -213,7 +213,8 @@ impl InForce<'_, '_> {
     }
 }
 
-/// Nothing depends on the time, the step or the controls, and constraints are homogeneous.
+/// Refuses systems that depend on the time, the step or the controls, and constraints that are not
+/// homogeneous.
 fn autonomous(discretizer: &Discretizer<'_>, objects: &Objects) -> Result<(), Finding> {
     let algebra = discretizer.algebra;
     let lagrangian = objects.lagrangian.iter().map(Derivatives::function);

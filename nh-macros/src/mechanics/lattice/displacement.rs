@@ -33,12 +33,12 @@ const PART: Part = Part::FactorDiscreteConnection;
 pub(in crate::mechanics) struct DisplacementOfFactors {
     pub(in crate::mechanics) level: Level,
     equations: Vec<Scalar>,
-    /// d, where the equations are solved: then they are those of d - d(r_0, r_1).
+    /// The value d(r_0, r_1), where the equations have been solved for it.
     value: Option<Vec<Scalar>>,
 }
 
 impl DisplacementOfFactors {
-    /// The one that is asked for; `None` of the flat one.
+    /// The displacement of a discrete connection; `None` of the flat one.
     pub(in crate::mechanics) fn new(
         fibration: &Fibration<'_>,
         acting: &[&SpaceFactor<'_>],

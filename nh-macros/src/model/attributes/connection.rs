@@ -66,8 +66,8 @@ impl Reader<'_> {
         });
     }
 
-    /// That of the group of all factors that act on themselves, in a system with coordinates in
-    /// groups.
+    /// Reads the connection of the group of all factors that act on themselves, in a system with
+    /// coordinates in groups.
     pub(in crate::model) fn factor_connection(
         &mut self,
         attribute: &Attribute,
@@ -79,8 +79,8 @@ impl Reader<'_> {
         self.refuse_second(attribute, known.is_some(), "a connection");
     }
 
-    /// The discrete connection of this group: of components the increments d, with the displacement
-    /// τ(d).
+    /// Reads the discrete connection of this group: components are the increments d, and the
+    /// displacement is τ(d).
     pub(in crate::model) fn factor_discrete_connection(
         &mut self,
         attribute: &Attribute,
@@ -150,7 +150,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The left side of a component in a group is a velocity of the body.
+    /// Refuses a component in a group whose left side is no velocity of the body.
     fn check_component(&mut self, item: &Syntax, example: &str) {
         let Syntax::Assign(assign) = bare(item) else {
             return;
@@ -166,7 +166,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A connection is one of a group that the system is reduced by.
+    /// Refuses a connection of a group that the system is not reduced by.
     pub(in crate::model) fn check_factor_connection(&mut self) {
         let mut actions = self.draft.factor_actions.iter();
         if actions.any(|action| action.is_left()) {

@@ -11,7 +11,7 @@ use crate::model::{Constraint, ConstraintKind, Factor, Symbol};
 use crate::syntax::text::{first_listed, plain};
 use crate::syntax::{Ast, Attribute, Keyword};
 
-/// As many equations in D_d as in D.
+/// Demands as many equations in D_d as in D.
 pub(super) fn check_constraint_pairs(ast: &Ast, diagnostics: &mut Diagnostics) {
     let variational: Vec<_> = with(&ast.attributes, Keyword::VariationalConstraint).collect();
     let kinematic: Vec<_> = with(&ast.attributes, Keyword::KinematicConstraint).collect();
@@ -40,8 +40,8 @@ fn counted(count: usize, name: &str) -> String {
     }
 }
 
-/// M < dim Q, or M = dim Q level sets that move with time: a driven mechanism, whose motion they
-/// give.
+/// Demands M < dim Q, or M = dim Q level sets that move with time: a driven mechanism, whose motion
+/// they give.
 pub(super) fn check_dimension(
     ast: &Ast,
     coordinates: &Coordinates,
@@ -116,7 +116,7 @@ fn is_driven(draft: &Draft) -> bool {
     draft.variational.iter().all(is_level) && draft.variational.iter().any(moves)
 }
 
-/// Every coordinate occurs in some expression.
+/// Refuses coordinates that occur in no expression.
 pub(in crate::model) fn unused_coordinates(
     coordinates: &Coordinates,
     draft: &Draft,

@@ -169,7 +169,7 @@ impl<'a> Changes<'a> {
         })
     }
 
-    /// The expression after the change.
+    /// The expression after a change.
     pub(super) fn applied(&self, algebra: &Algebra, change: &Change, f: &Scalar) -> Scalar {
         let is_opposite = |x| sign(&self.effect(x).sign, change);
         let turns = |x| {
@@ -179,7 +179,7 @@ impl<'a> Changes<'a> {
         algebra.changed(f, &is_opposite, &turns)
     }
 
-    /// Whether half turns are among them.
+    /// Whether the elementary changes contain half turns.
     pub(in crate::mechanics) fn has_angles(&self) -> bool {
         self.lines.values().any(|(_, turn)| turn.is_some())
     }

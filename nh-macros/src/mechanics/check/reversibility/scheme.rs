@@ -20,12 +20,12 @@ use crate::system::{Lagrangian, Retraction, Rule};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::mechanics) enum Scheme {
     Symmetric,
-    /// But for a difference S(q_1) - S(q_0) in L_d.
+    /// The scheme is symmetric but for a difference S(q_1) - S(q_0) in L_d.
     InPositions,
     NotSymmetric(Asymmetric),
-    /// It has no h.
+    /// The scheme has no h.
     WithoutStep,
-    /// It is not known whether it is symmetric.
+    /// The symmetry of the scheme is not known.
     Unknown,
 }
 
@@ -64,7 +64,7 @@ impl Scheme {
         reversed.found(objects).unwrap_or(Self::Unknown)
     }
 
-    /// Whether it keeps the reversing symmetries of a system.
+    /// Whether the scheme keeps the reversing symmetries of a system.
     pub(in crate::mechanics) fn keeps_reversals(self) -> bool {
         matches!(
             self,

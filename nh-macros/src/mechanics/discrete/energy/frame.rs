@@ -109,7 +109,7 @@ impl OrthonormalFrame {
             .collect()
     }
 
-    /// At a node, or at another site.
+    /// The frame at a node, or at another site.
     pub(super) fn at(&self, node: &impl Fn(&Scalar) -> Scalar) -> Self {
         let of = |matrix: &Matrix| -> Matrix {
             matrix
@@ -167,8 +167,8 @@ impl OrthonormalFrame {
 }
 
 impl Basis {
-    /// Defined and independent everywhere; in the right-invariant fields of as few groups as
-    /// possible.
+    /// A basis of D that is defined and independent everywhere, in the right-invariant fields of as
+    /// few groups as possible.
     fn new(discretizer: &Discretizer<'_>, forms: &[Vec<Scalar>]) -> Option<Self> {
         let is_own = |lie: &&Lie<'_>| lie.directions().end <= discretizer.own;
         let groups = discretizer.space.groups().filter(is_own);
@@ -182,7 +182,7 @@ impl Basis {
         })
     }
 
-    /// In the right-invariant fields of these groups.
+    /// A basis of D in the right-invariant fields of these groups.
     fn in_fields(
         discretizer: &Discretizer<'_>,
         forms: &[Vec<Scalar>],
@@ -218,8 +218,8 @@ impl Basis {
         Some(basis)
     }
 
-    /// Of vectors of which each has a component 1 to itself, or shares its directions with no
-    /// other.
+    /// The basis of these vectors with its duals. Each vector has a component 1 to itself, or
+    /// shares its directions with no other.
     fn with_duals(vectors: Matrix) -> Self {
         let r = vectors.len();
         let one = Scalar::integer(1);

@@ -36,7 +36,8 @@ pub(super) struct LevelSets {
 }
 
 impl LevelSets {
-    /// Of a set of constraints with these forms, of which some are level sets.
+    /// The level sets among the constraints of this set, which have these forms; `None` where there
+    /// are none.
     pub(super) fn new(
         discretizer: &Discretizer<'_>,
         (levels, set): (&[Option<Scalar>], &[usize]),

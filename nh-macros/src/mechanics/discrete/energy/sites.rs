@@ -44,7 +44,7 @@ pub(super) struct SitesWithFrames<'a> {
 type ForceAndWhole = (Vec<Scalar>, Vec<Scalar>);
 
 impl<'a> SitesWithFrames<'a> {
-    /// Of a system whose kinetic energy and constraints are those of each site by itself.
+    /// Checks that the kinetic energy and the constraints of every site contain no other site.
     pub(super) fn new(
         discretizer: &'a Discretizer<'a>,
         objects: &Objects,
@@ -79,7 +79,7 @@ impl<'a> SitesWithFrames<'a> {
         Ok(sites)
     }
 
-    /// Nothing here depends on the next site.
+    /// Refuses expressions that depend on the next site.
     fn check(&self, all: &[Scalar], part: Part, name: &str) -> Result<(), Finding> {
         let (algebra, own) = (self.discretizer.algebra, self.discretizer.own);
         let along = |f: &Scalar| self.discretizer.space.frame_gradient(f).split_off(own);
@@ -147,8 +147,8 @@ impl<'a> SitesWithFrames<'a> {
         ])
     }
 
-    /// The frame of the next site contributes nothing that depends on the parameters of single
-    /// sites.
+    /// Refuses products with the frame of the next site that depend on a parameter with a value at
+    /// every site.
     fn check_parameters(&self, products: &[Matrix; 2]) -> Result<(), Finding> {
         let algebra = self.discretizer.algebra;
         let chart = &self.discretizer.system.chart;

@@ -15,7 +15,7 @@ pub(super) struct Row {
 }
 
 impl Row {
-    /// That of an equation that is affine in the velocities.
+    /// The row of an equation; `None` of one that is not affine in the velocities.
     pub(super) fn new(
         discretizer: &Discretizer<'_>,
         equation: &Scalar,
@@ -60,7 +60,7 @@ impl Row {
         algebra.turns(&self.entries)
     }
 
-    /// Whether it is the other one, or its opposite.
+    /// Whether the two rows are equal, or opposite.
     pub(super) fn is_along(&self, other: &Self) -> bool {
         let vanish = |combined: &dyn Fn(&Scalar, &Scalar) -> Scalar| {
             let mut pairs = self.entries.iter().zip(&other.entries);

@@ -9,13 +9,13 @@ use crate::mechanics::linear::kernel::combinations;
 use crate::mechanics::linear::vectors::Matrix;
 use crate::system::{ConstraintKind, System};
 
-/// Of more forms that vanish together the minors are not formed.
+/// Of more forms than this that vanish together no minors are formed.
 const MOST_ROWS: usize = 3;
 
-/// Of more constraints no set is looked for.
+/// With more constraints than this no set is looked for.
 const MOST_CONSTRAINTS: usize = 12;
 
-/// More minors are not formed.
+/// More minors than this are not formed.
 const MOST_MINORS: usize = 20;
 
 /// A set on which the forms lose rank.
