@@ -42,7 +42,7 @@ use std::vec::Vec;
 use nalgebra::{DMatrix, DVector};
 
 use super::control::{ControlLaw, IterationReport, OptimalOptions};
-use super::{OptimalError, joined};
+use super::{OptimalError, concatenate};
 use nh_runtime::internal::{check_finite, from_slice, solve_pair};
 use nh_runtime::{
     Cost, DifferentiableSystem, Quantity, Rollout, Stage, StepError, Trajectory, Vector,
@@ -94,7 +94,7 @@ fn follow<S: DifferentiableSystem>(
         let at: Stage<'_, S> = before.stage(k);
         let q = S::increment(&at.q, &running.q());
         let p = running.momentum() - at.p;
-        let off = joined(q.as_slice(), p.as_slice()) - &program.states[k] * taken;
+        let off = concatenate(q.as_slice(), p.as_slice()) - &program.states[k] * taken;
         let mut change: DVector<f64> = own * off;
         for i in 0..S::Control::LEN {
             if program.held[k][i] {
@@ -102,7 +102,7 @@ fn follow<S: DifferentiableSystem>(
             }
             change[i] += taken * program.controls[k][i];
         }
-        let u = bounds.clamped(k, &(at.u + from_slice(change.as_slice())));
+        let u = bounds.clamp(k, &(at.u + from_slice(change.as_slice())));
         running.step(u)?;
         controls.push(u);
     }
@@ -131,7 +131,7 @@ pub fn bounded_control<'s, S: DifferentiableSystem, C: Cost<S>, L: MotionLimits<
     const MOST: f64 = 1e12;
     let bounds = ControlRanges::of::<S, L>(limits, controls.len())?;
     let inside = controls.iter().enumerate();
-    let inside = inside.map(|(k, u)| bounds.clamped(k, u)).collect();
+    let inside = inside.map(|(k, u)| bounds.clamp(k, u)).collect();
     let mut at = Candidate::new(motion, inside, cost, limits)?;
     check_finite(at.is_finite(), 0, Quantity::Residual)?;
     let mut multipliers: Vec<Vec<f64>> = at.limits.iter().map(|own| vec![0.0; own.len()]).collect();
@@ -151,7 +151,7 @@ pub fn bounded_control<'s, S: DifferentiableSystem, C: Cost<S>, L: MotionLimits<
         let model = LinearMotion::new(&at.rollout, cost, &at.limits, &multipliers, options.second)?;
         residual = model.residual(&at, &bounds, &multipliers);
         if residual <= options.tolerance * (1.0 + at.value.abs()) {
-            let held = model.held(&at, &bounds);
+            let held = model.controls_at_bounds(&at, &bounds);
             let laws = model
                 .gains(
                     0.0,
@@ -193,7 +193,7 @@ pub fn bounded_control<'s, S: DifferentiableSystem, C: Cost<S>, L: MotionLimits<
         let Some((gains, weight)) = gains else {
             return Err(failure(residual, &at));
         };
-        let program = solved(
+        let program = solve_with_penalty(
             &model,
             &gains,
             &at,
@@ -274,7 +274,7 @@ pub fn bounded_control<'s, S: DifferentiableSystem, C: Cost<S>, L: MotionLimits<
 type Choice<'a> = (f64, f64, &'a [Vec<bool>], &'a [DMatrix<f64>]);
 
 /// Solves the program with a penalty above its multipliers; `penalty` is that penalty afterwards.
-fn solved<S: DifferentiableSystem>(
+fn solve_with_penalty<S: DifferentiableSystem>(
     model: &LinearMotion<S>,
     gains: &Gains,
     at: &Candidate<'_, S>,

@@ -20,7 +20,7 @@ use std::vec::Vec;
 
 use nalgebra::{Cholesky, DMatrix, DVector};
 
-use super::{OptimalError, by_states_and_controls, dynamic, joined, weights};
+use super::{OptimalError, by_states_and_controls, concatenate, dynamic, weights};
 use nh_runtime::internal::{crosses_boundary, from_slice, solve_pair};
 use nh_runtime::{
     Cost, DifferentiableSystem, Rollout, Stage, StepError, Trajectory, Vector, settings,
@@ -97,7 +97,7 @@ fn sweep<S: DifferentiableSystem, C: Cost<S>>(
     let (n, m) = (2 * S::DIM, S::Control::LEN);
     let last = rollout.stage(rollout.steps());
     let end = cost.end(&last);
-    let mut slope = joined(end.q.as_slice(), end.p.as_slice());
+    let mut slope = concatenate(end.q.as_slice(), end.p.as_slice());
     let mut curvature: DMatrix<f64> = dynamic(&cost.end_curvature(&last))
         .view((0, 0), (n, n))
         .into_owned();
@@ -116,9 +116,9 @@ fn sweep<S: DifferentiableSystem, C: Cost<S>>(
         }
         let weights = weights::<S>(&slope, own.lambda);
         let gradient = step.vjp(&weights);
-        let q_x = joined(gradient.q.as_slice(), gradient.p.as_slice())
-            + joined(own.q.as_slice(), own.p.as_slice());
-        let q_u = joined(gradient.u.as_slice(), &[]) + joined(own.u.as_slice(), &[]);
+        let q_x = concatenate(gradient.q.as_slice(), gradient.p.as_slice())
+            + concatenate(own.q.as_slice(), own.p.as_slice());
+        let q_u = concatenate(gradient.u.as_slice(), &[]) + concatenate(own.u.as_slice(), &[]);
         let by = by_states_and_controls(&step);
         let mut whole = by.tr_mul(&(&curvature * &by)) + dynamic(&cost.stage_curvature(&stage));
         if second {
@@ -182,7 +182,7 @@ fn follow<'s, S: DifferentiableSystem>(
         let at: Stage<'_, S> = before.stage(k);
         let q = S::increment(&at.q, &running.q());
         let p = running.momentum() - at.p;
-        let moved = joined(q.as_slice(), p.as_slice());
+        let moved = concatenate(q.as_slice(), p.as_slice());
         let change = &law.change * taken + &law.gains * moved;
         let u: S::Control = at.u + from_slice(change.as_slice());
         running.step(u)?;

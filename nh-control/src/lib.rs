@@ -183,6 +183,6 @@ fn weights<S: DifferentiableSystem>(nu: &DVector<f64>, lambda: S::Multipliers) -
 }
 
 /// The vector (a, b).
-fn joined(a: &[f64], b: &[f64]) -> DVector<f64> {
+fn concatenate(a: &[f64], b: &[f64]) -> DVector<f64> {
     DVector::from_iterator(a.len() + b.len(), a.iter().chain(b).copied())
 }

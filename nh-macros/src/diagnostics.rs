@@ -18,7 +18,7 @@ impl Diagnostics {
     }
 
     /// Reports `message` at `tokens`, and stands for the value that is not there.
-    pub(crate) fn refused<T>(
+    pub(crate) fn refuse<T>(
         &mut self,
         tokens: impl ToTokens,
         message: impl std::fmt::Display,

@@ -165,7 +165,7 @@ impl Value {
         }
     }
     /// y x for x y, and y + x for x + y: the same number, to the bit.
-    fn turned(&self) -> Option<Self> {
+    fn reorder(&self) -> Option<Self> {
         match self {
             Value::Product(factors) => match factors[..] {
                 [x, y] => Some(Value::Product(vec![y, x])),

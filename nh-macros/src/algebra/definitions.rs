@@ -167,7 +167,7 @@ impl Algebra {
 
     /// A component of a `#[define]`: a variable if it is large.
     pub(super) fn component(&self, f: Scalar, name: &str) -> Scalar {
-        self.given(f, PartName::Given(name.to_owned()))
+        self.define_named(f, PartName::Given(name.to_owned()))
     }
 
     /// Whether a component of a `#[define]` with this name is a variable.
@@ -181,7 +181,7 @@ impl Algebra {
 
     /// A component of a `#[define]`, which is read more easily by its name, becomes a variable from
     /// half the size on.
-    fn given(&self, f: Scalar, name: PartName) -> Scalar {
+    fn define_named(&self, f: Scalar, name: PartName) -> Scalar {
         match self.exceeds(&f, 2) {
             true => self.define(f, name),
             false => f,
@@ -201,7 +201,7 @@ impl Algebra {
             defined = self.origin(of);
         }
         self.definitions.borrow_mut().shown.insert(defined);
-        (self.called(k), self.variables_below(k))
+        (self.name_of(k), self.variables_below(k))
     }
 
     fn name(&self, k: usize) -> PartName {
@@ -239,12 +239,12 @@ impl Algebra {
     }
 
     /// The name of variable k.
-    pub(crate) fn called(&self, k: usize) -> Called {
+    pub(crate) fn name_of(&self, k: usize) -> Called {
         match self.name(k) {
             PartName::Given(name) => Called::Given(name),
-            PartName::Slope(of, x) => Called::Slope(Box::new(self.called(of)), x),
+            PartName::Slope(of, x) => Called::Slope(Box::new(self.name_of(of)), x),
             PartName::Derivative(f, Variable::Defined(v)) => {
-                Called::Derivative(f, Box::new(self.called(v)))
+                Called::Derivative(f, Box::new(self.name_of(v)))
             }
             PartName::Derivative(f, x) => Called::Slope(Box::new(Called::Given(f)), x),
             PartName::Part | PartName::Cases => Called::Part(self.origin(k)),

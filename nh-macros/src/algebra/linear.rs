@@ -59,7 +59,7 @@ impl Algebra {
     /// one-sided entry may defeat: its result is believed where A A⁻¹ = 1 holds identically.
     pub(crate) fn inverse(&self, entries: &[Vec<Scalar>]) -> Option<Vec<Vec<Scalar>>> {
         let size = entries.len();
-        if let Some(inverse) = eliminated(entries) {
+        if let Some(inverse) = inverse_by_elimination(entries) {
             let product = |i: usize, j: usize| {
                 let terms = (0..size).map(|k| &entries[i][k] * &inverse[k][j]);
                 &Scalar::sum(terms) - &Scalar::integer(i64::from(i == j))
@@ -121,7 +121,7 @@ impl Algebra {
 }
 
 /// The inverse by Symbolica's elimination.
-fn eliminated(entries: &[Vec<Scalar>]) -> Option<Vec<Vec<Scalar>>> {
+fn inverse_by_elimination(entries: &[Vec<Scalar>]) -> Option<Vec<Vec<Scalar>>> {
     let size = entries.len();
     let field = AtomField {
         statistical_zero_test: true,

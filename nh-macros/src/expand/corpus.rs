@@ -21,7 +21,7 @@ use super::fuzz::seconds_of;
 use super::ui;
 use crate::codegen::UNTYPESET;
 use crate::model::tests::mutations::{self, Seed};
-use crate::store::{Asked, Key, Store, StoreMode};
+use crate::store::{Key, PartSelection, Store, StoreMode};
 
 /// An expansion without its layout.
 #[derive(Default)]
@@ -82,7 +82,7 @@ impl Content {
     }
 }
 
-/// What a line of the file says of a system's code or text; 0 for a path and for a refusal.
+/// The bytes of code or text in a line of the file; 0 for a path and for a refusal.
 fn bytes_of(line: &str, unit: &str) -> usize {
     let before = line.split(&format!(" bytes of {unit}")).next();
     let number = before.filter(|before| before.len() < line.len());
@@ -118,7 +118,7 @@ fn read_or_derived(
     store: impl Fn(StoreMode) -> Store,
 ) -> TokenStream {
     let (arguments, item) = (seed.arguments.clone(), seed.item.clone());
-    let asked = Asked {
+    let asked = PartSelection {
         equations: seed.equations,
         documentation: false,
     };

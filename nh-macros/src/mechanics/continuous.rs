@@ -39,7 +39,7 @@ use dependent::{SolvedFor, kind};
 use lagrange_poincare::LagrangePoincare;
 use measure::Measure;
 pub(super) use regions::Regions;
-use solved::{Derived, solved};
+use solved::{Derived, independent_equations};
 
 /// The reason why a lattice whose constraints are solved for differences has no Voronec equations.
 const IN_DIFFERENCES: &str = "the constraints are solved for differences";
@@ -79,7 +79,7 @@ pub(super) fn derive(
         }
         _ if !objects.nonlinear.is_empty() => Err(OF_AFFINE_ONES),
         Wanted::Possible | Wanted::Required => match kind(system) {
-            SolvedFor::Velocities => solved(
+            SolvedFor::Velocities => independent_equations(
                 &data,
                 request.dependent.as_ref().map(|asked| asked.as_slice()),
                 regions.is_some(),
@@ -104,7 +104,7 @@ pub(super) fn derive(
         )?),
         None => None,
     };
-    let solved = solved.map(|solved| solved.measured(&data));
+    let solved = solved.map(|solved| solved.with_measure(&data));
     let descriptions = describe::describe(
         &data,
         &equations,

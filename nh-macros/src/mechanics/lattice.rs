@@ -65,17 +65,17 @@ pub(in crate::mechanics) fn invariance(
         Err(found) => mistakes.extend(found),
     };
     for symmetry in of_charts.iter().enumerate() {
-        add(of_a_law(discretizer, (objects, regions), symmetry));
+        add(group_of_law(discretizer, (objects, regions), symmetry));
     }
     for action in system.factor_actions.iter().enumerate() {
-        add(of_a_factor(discretizer, (objects, regions), action));
+        add(group_of_factor(discretizer, (objects, regions), action));
     }
     let mut actions = Vec::new();
     for action in system.actions.iter().enumerate() {
         let found = ActionByFormula::new(discretizer, objects, action);
-        match found.and_then(ActionByFormula::found) {
+        match found.and_then(ActionByFormula::into_symmetry) {
             Ok((found, fields)) => {
-                group.extend((found.names.iter().zip(fields)).map(alone));
+                group.extend((found.names.iter().zip(fields)).map(single_direction));
                 actions.push(found);
             }
             Err(mistake) => mistakes.push(mistake),
@@ -115,7 +115,7 @@ struct GroupFactor {
 }
 
 /// One direction of an action by formula, a fixed vector of the algebra.
-fn alone((name, field): (&String, Vec<Scalar>)) -> GroupFactor {
+fn single_direction((name, field): (&String, Vec<Scalar>)) -> GroupFactor {
     GroupFactor {
         names: vec![name.clone()],
         translation: ElementFrame::still(field.len()),
@@ -225,7 +225,7 @@ pub(in crate::mechanics) fn symmetry(
 }
 
 /// The group of a law in a chart, on both sites of a link alike.
-fn of_a_law(
+fn group_of_law(
     discretizer: &Discretizer<'_>,
     (objects, regions): (&Objects, Option<&Regions>),
     (place, symmetry): (usize, &Symmetry),
@@ -277,7 +277,7 @@ fn of_a_law(
 }
 
 /// A group that acts on a factor, on both sites of a link alike.
-fn of_a_factor(
+fn group_of_factor(
     discretizer: &Discretizer<'_>,
     (objects, regions): (&Objects, Option<&Regions>),
     (place, given): (usize, &Given<FactorAction>),

@@ -64,7 +64,7 @@ pub(super) fn parameters(
                         "`{ident}` has a value at every site, as `#[site({ident})]` says; its type is `Vec<f64>` or `Vec<[f64; N]>`, not `{}`",
                         plain(&field.ty)
                     );
-                    diagnostics.refused(&field.ty, message)
+                    diagnostics.refuse(&field.ty, message)
                 }
             }
         } else {
@@ -107,7 +107,7 @@ fn extent(
                 plain(ty)
             ),
         };
-        return diagnostics.refused(ty, message);
+        return diagnostics.refuse(ty, message);
     }
     match bare(ty) {
         Type::Array(array) => length(&array.len, names, diagnostics).map(Some),
@@ -262,7 +262,7 @@ pub(super) fn space(
     let space = match named_space(element) {
         Some(space) => space,
         None => {
-            return diagnostics.refused(element, not_a_space(element));
+            return diagnostics.refuse(element, not_a_space(element));
         }
     };
     match bare(ty) {
@@ -317,7 +317,7 @@ fn meant(name: &str) -> Option<String> {
 
 fn length(expression: &syn::Expr, names: &Names, diagnostics: &mut Diagnostics) -> Option<usize> {
     if let Some(name) = lowering::identifier(expression) {
-        return diagnostics.refused(
+        return diagnostics.refuse(
             name,
             format!("a macro cannot see constants; write the length `{name}` as a number"),
         );
@@ -325,7 +325,7 @@ fn length(expression: &syn::Expr, names: &Names, diagnostics: &mut Diagnostics) 
     let length = lowering::integer(expression, names, diagnostics)?;
     match usize::try_from(length) {
         Ok(length @ 1..=LONGEST) => Some(length),
-        _ => diagnostics.refused(
+        _ => diagnostics.refuse(
             expression,
             format!("the length of an array is from 1 to {LONGEST}, not {length}"),
         ),

@@ -265,7 +265,7 @@ impl<'a> Lowering<'a> {
             syn::Expr::MethodCall(call) => self.method_call(call),
             syn::Expr::Field(field) => self.field(field),
             syn::Expr::Array(array) => self.array(array),
-            syn::Expr::Repeat(repeat) => self.repeated(repeat),
+            syn::Expr::Repeat(repeat) => self.repeat(repeat),
             syn::Expr::Block(block) if block.label.is_none() => self.block(&block.block),
             other => self.unsupported(other),
         };
@@ -296,7 +296,7 @@ impl<'a> Lowering<'a> {
         tokens: impl quote::ToTokens,
         message: impl std::fmt::Display,
     ) -> Option<T> {
-        self.diagnostics.refused(tokens, message)
+        self.diagnostics.refuse(tokens, message)
     }
 
     fn local(&self, name: &str) -> Option<&Local> {

@@ -183,7 +183,7 @@ impl Builder {
     }
 
     fn positive(&mut self, value: Value) -> Signed {
-        let turned = value.turned().and_then(|turned| self.known.get(&turned));
+        let turned = value.reorder().and_then(|turned| self.known.get(&turned));
         if let Some(id) = turned {
             return Signed::positive(*id);
         }

@@ -294,7 +294,7 @@ pub(super) fn ordered(
             }
             if is_ready {
                 let value = values[id.0].renumbered(&places);
-                let place = known.get(&value).or_else(|| known.get(&value.turned()?));
+                let place = known.get(&value).or_else(|| known.get(&value.reorder()?));
                 places[id.0] = Some(place.copied().unwrap_or_else(|| {
                     let place = ValueId(program.values.len());
                     known.insert(value.clone(), place);

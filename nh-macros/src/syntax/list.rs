@@ -5,7 +5,7 @@ use syn::Token;
 use syn::parse::ParseStream;
 use syn::parse::discouraged::Speculative;
 
-use super::leftover::{self, between};
+use super::leftover::{self, tokens_between};
 use crate::diagnostics::Diagnostics;
 
 /// The message about tokens between two items in the place of a comma.
@@ -71,7 +71,7 @@ fn items<T>(
         let ahead = input.fork();
         match item(&ahead) {
             Ok(_) => {
-                let tokens = between(input.cursor(), ahead.cursor());
+                let tokens = tokens_between(input.cursor(), ahead.cursor());
                 input.advance_to(&ahead);
                 match leftover::whole(item, tokens) {
                     Ok(read) => list.items.push(read),

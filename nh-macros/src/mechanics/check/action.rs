@@ -80,7 +80,7 @@ impl<'a> ActionByFormula<'a> {
             }
             moved.push((i, value));
         }
-        if let Some(name) = of_single_sites(algebra, chart, &moved) {
+        if let Some(name) = first_parameter_per_site(algebra, chart, &moved) {
             let message = format!(
                 "this action contains `{name}`, which differs from site to site: there is no one group that acts on all sites; take `{name}` out of it, or remove it"
             );
@@ -114,7 +114,7 @@ impl<'a> ActionByFormula<'a> {
 
     /// Checks that the formula is the action of a group and leaves L invariant: the symmetry with
     /// its generators, or the finding for which the action is refused.
-    pub(in crate::mechanics) fn found(self) -> Result<(FoundAction, Matrix), Finding> {
+    pub(in crate::mechanics) fn into_symmetry(self) -> Result<(FoundAction, Matrix), Finding> {
         let brackets = self.check_is_a_group()?;
         let is_exact = self.check_invariant()?;
         let found = FoundAction {
@@ -130,7 +130,7 @@ impl<'a> ActionByFormula<'a> {
         Ok((found, self.fields))
     }
 
-    fn refused<T>(&self, message: impl Into<String>) -> Result<T, Finding> {
+    fn refuse<T>(&self, message: impl Into<String>) -> Result<T, Finding> {
         Err(Finding::new(Part::Action(self.place), message))
     }
 
@@ -146,27 +146,27 @@ impl<'a> ActionByFormula<'a> {
         let jets = match Jets::new(algebra, &self.fields, &self.coordinates()) {
             Ok(jets) => jets,
             Err(NotIndependent::Vanishes(j)) => {
-                return self.refused(format!(
+                return self.refuse(format!(
                     "`{0}` moves nothing at first order: ∂l/∂{0} vanishes where the parameters are 0; use it, or remove it",
                     parameters[j]
                 ));
             }
             Err(NotIndependent::Dependent(_)) => {
-                return self.refused(format!(
+                return self.refuse(format!(
                     "the parameters of `{name}` are not independent: a combination of their generators vanishes; remove one of them"
                 ));
             }
-            Err(NotIndependent::Undecided) => return self.refused(undecided()),
+            Err(NotIndependent::Undecided) => return self.refuse(undecided()),
         };
         let mut brackets = Vec::new();
         for (a, b) in pairs(parameters.len()) {
             let bracket = self.bracket(a, b);
             let Some(coefficients) = jets.coefficients(&self.fields, &bracket) else {
-                return self.refused(undecided());
+                return self.refuse(undecided());
             };
             let rest = difference(&bracket, &combined(&self.fields, &coefficients));
             if algebra.vanish(&rest) != Some(true) {
-                return self.refused(format!(
+                return self.refuse(format!(
                     "`{name}` is no action of a group: the bracket [K_{}, K_{}] of its generators is no combination of them with constant coefficients; \
                      add a parameter that moves along it, or remove one of these",
                     parameters[a], parameters[b]
@@ -180,16 +180,16 @@ impl<'a> ActionByFormula<'a> {
         let there: Matrix = self
             .fields
             .iter()
-            .map(|field| self.at_image(field))
+            .map(|field| self.pull_back(field))
             .collect();
         for (j, parameter) in parameters.iter().enumerate() {
             let velocity = self.velocity(j);
             let Some(coefficients) = jets.coefficients(&there, &velocity) else {
-                return self.refused(undecided());
+                return self.refuse(undecided());
             };
             let rest = difference(&velocity, &combined(&there, &coefficients));
             if algebra.vanish(&rest) != Some(true) {
-                return self.refused(format!(
+                return self.refuse(format!(
                     "`{name}` is no action of a group: at other elements it moves along `{parameter}` as no combination of its generators does; \
                      write the whole motion, `x * cos(a) - y * sin(a)`, and not its first terms"
                 ));
@@ -216,11 +216,11 @@ impl<'a> ActionByFormula<'a> {
     /// [K_a, K_b]^i = K_a^j ∂_j K_b^i - K_b^j ∂_j K_a^i.
     fn bracket(&self, a: usize, b: usize) -> Vec<Scalar> {
         let [a, b] = [a, b].map(|j| &self.fields[j]);
-        difference(&self.along(b, a), &self.along(a, b))
+        difference(&self.rates_along(b, a), &self.rates_along(a, b))
     }
 
     /// K f of every component of f(q).
-    fn along(&self, functions: &[Scalar], field: &[Scalar]) -> Vec<Scalar> {
+    fn rates_along(&self, functions: &[Scalar], field: &[Scalar]) -> Vec<Scalar> {
         let algebra = self.discretizer.algebra;
         let along = |f: &Scalar| {
             Scalar::sum(
@@ -233,7 +233,7 @@ impl<'a> ActionByFormula<'a> {
     }
 
     /// f at l(g, q).
-    fn at_image(&self, f: &[Scalar]) -> Vec<Scalar> {
+    fn pull_back(&self, f: &[Scalar]) -> Vec<Scalar> {
         let moved = self.moved.iter();
         let to: Vec<_> = moved
             .map(|(i, value)| (Variable::Coordinate(*i), value.clone()))
@@ -272,14 +272,14 @@ impl<'a> ActionByFormula<'a> {
                     Some(_) => "the Lagrangian L",
                     None => "the discrete Lagrangian L_d",
                 };
-                return self.refused(format!(
+                return self.refuse(format!(
                     "{object} is not invariant under `{}`: it changes along its parameter `{}`; take the terms that break the symmetry out of the Lagrangian, \
                      or remove the action",
                     self.action.name, self.action.parameters[j]
                 ));
             }
             if !exact && self.discretizer.system.link.is_some() {
-                return self.refused(format!(
+                return self.refuse(format!(
                     "the discretised L is not invariant under `{}`, along its parameter `{}`: L is, but the action is not affine in these coordinates, \
                      and a lattice balances momenta that the discretisation has; use coordinates in which it is",
                     self.action.name, self.action.parameters[j]
@@ -305,7 +305,7 @@ impl<'a> ActionByFormula<'a> {
     /// K f of a function on intervals, whose inner nodes move too.
     fn along_pairs(&self, f: &Scalar, field: &[Scalar]) -> Scalar {
         let (discretizer, algebra) = (self.discretizer, self.discretizer.algebra);
-        let [start, end] = at_ends(discretizer, field);
+        let [start, end] = field_at_ends(discretizer, field);
         let at_ends = self.moved.iter().flat_map(|(i, _)| {
             [
                 &discretizer.d1(f, *i) * &start[*i],
@@ -329,7 +329,7 @@ impl<'a> ActionByFormula<'a> {
 }
 
 /// Components of a field at both ends of the interval.
-fn at_ends(discretizer: &Discretizer<'_>, field: &[Scalar]) -> [Vec<Scalar>; 2] {
+fn field_at_ends(discretizer: &Discretizer<'_>, field: &[Scalar]) -> [Vec<Scalar>; 2] {
     let increment = |i: usize| discretizer.algebra.variable(Variable::Increment(i));
     let at = |c: i64, by: &dyn Fn(usize) -> Scalar| {
         let c = Scalar::integer(c);
@@ -365,7 +365,11 @@ fn at_identity(algebra: &Algebra, action: &FormulaAction, f: &Scalar) -> Scalar 
 }
 
 /// The name of the first parameter in the formula that has a value of its own at every site.
-fn of_single_sites(algebra: &Algebra, chart: &Chart, moved: &[(usize, Scalar)]) -> Option<String> {
+fn first_parameter_per_site(
+    algebra: &Algebra,
+    chart: &Chart,
+    moved: &[(usize, Scalar)],
+) -> Option<String> {
     let occurs = |i: &usize| {
         let mut places = moved.iter();
         places.any(|(_, place)| algebra.contains(place, Variable::Parameter(*i)))
@@ -385,6 +389,6 @@ pub(in crate::mechanics) fn work(
     [minus, plus]: [&[Scalar]; 2],
     field: &[Scalar],
 ) -> Scalar {
-    let [start, end] = at_ends(discretizer, field);
+    let [start, end] = field_at_ends(discretizer, field);
     discretizer.at_alpha_of_the_rule(&(&dot(minus, &start) + &dot(plus, &end)))
 }

@@ -15,7 +15,7 @@ mod potential;
 use std::collections::BTreeSet;
 
 use self::closure::{Calculus, Closure, SeriesAtPoint, each};
-use self::potential::{closed, potential};
+use self::potential::{closed_combination, potential};
 use crate::algebra::{Elimination, Jet, Sample, Scalar, Series, Unknown};
 use crate::budget;
 use crate::expression::Variable;
@@ -94,7 +94,8 @@ fn integrable(
             [a] => budget::question(|| one(a))
                 .flatten()
                 .map(|g| (Vec::new(), g)),
-            _ => budget::question(|| closed(discretizer, objects, &constraints)).flatten(),
+            _ => budget::question(|| closed_combination(discretizer, objects, &constraints))
+                .flatten(),
         };
         let (coefficients, function) = found.unzip();
         Integrable {
@@ -164,9 +165,9 @@ impl<'a> Codistribution<'a> {
         if self.open.is_empty() {
             return Ok(Vec::new());
         }
-        let mut found = match self.in_series() {
+        let mut found = match self.verdict_from_series() {
             Some(verdict) => verdict,
-            None => self.in_expressions()?,
+            None => self.verdict_from_expressions()?,
         };
         for place in found.iter_mut().flatten() {
             *place = self.constraints[self.open[*place]];
@@ -176,7 +177,7 @@ impl<'a> Codistribution<'a> {
 
     /// The largest dimension that the closure of D can have: it lies in the tangent spaces of all
     /// level sets of `#[holonomic]`.
-    fn most(&self) -> usize {
+    fn max_dim(&self) -> usize {
         self.fields.len() - (self.forms.len() - self.open.len())
     }
 
@@ -198,7 +199,7 @@ impl<'a> Codistribution<'a> {
     }
 
     /// The verdict from expressions.
-    fn in_expressions(&self) -> Result<Vec<Vec<usize>>, Unknown> {
+    fn verdict_from_expressions(&self) -> Result<Vec<Vec<usize>>, Unknown> {
         let (m, n) = (self.forms.len(), self.fields.len());
         let mut entries: Vec<_> = self.forms.iter().flatten().cloned().collect();
         for form in &self.forms {
@@ -223,7 +224,8 @@ impl<'a> Codistribution<'a> {
             // The fields chosen on one side of a wall may close where those of another do not.
             _ if algebra.have_sides(&entries) => Err(Unknown::ManySides),
             _ => {
-                let closure = Closure::new(self, self.kernel_fields(&sample), open, self.most())?;
+                let closure =
+                    Closure::new(self, self.kernel_fields(&sample), open, self.max_dim())?;
                 closure.annihilators(self, &self.open_forms(&self.forms))
             }
         }
@@ -231,7 +233,7 @@ impl<'a> Codistribution<'a> {
 
     /// The verdict from power series about points modulo a prime, of the order that the brackets
     /// take; nothing where the forms have none.
-    fn in_series(&self) -> Option<Vec<Vec<usize>>> {
+    fn verdict_from_series(&self) -> Option<Vec<Vec<usize>>> {
         if !self.discretizer.space.is_of_lines() {
             return None;
         }
@@ -257,7 +259,7 @@ impl<'a> Codistribution<'a> {
             for values in algebra.jets(&entries, &along, &calculus.series)? {
                 let forms: Vec<_> = values.chunks(n).map(<[Jet]>::to_vec).collect();
                 let kernel = calculus.kernel_fields(&forms)?;
-                let closure = Closure::new(&calculus, kernel, order, self.most()).ok()?;
+                let closure = Closure::new(&calculus, kernel, order, self.max_dim()).ok()?;
                 all_closed &= closure.is_closed;
                 // At a point that is not generic it is smaller.
                 if (best.as_ref()).is_none_or(|(best, _)| closure.span.len() > best.span.len()) {

@@ -104,7 +104,7 @@ impl Regions {
                 let bits = (sample.to_f64().iter().enumerate())
                     .map(|(j, s)| u32::from(*s > 0.0) << j)
                     .sum();
-                in_force(&conditions, bits)
+                constraints_in_force(&conditions, bits)
             })
             .collect();
         Ok(Some(Self {
@@ -125,7 +125,7 @@ impl Regions {
             if sets.len() > most {
                 break;
             }
-            sets.insert(in_force(&self.conditions, inside));
+            sets.insert(constraints_in_force(&self.conditions, inside));
         }
         let is_known = boundaries <= MOST_BOUNDARIES && sets.len() <= most;
         is_known.then(|| sets.into_iter().collect())
@@ -211,7 +211,7 @@ impl Regions {
 }
 
 /// The constraints in force on these sides.
-fn in_force(conditions: &[Option<Condition>], inside: u32) -> Vec<usize> {
+fn constraints_in_force(conditions: &[Option<Condition>], inside: u32) -> Vec<usize> {
     let holds = |a: &usize| conditions[*a].as_ref().is_none_or(|c| c.holds(inside));
     (0..conditions.len()).filter(holds).collect()
 }

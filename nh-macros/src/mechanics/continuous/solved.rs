@@ -18,7 +18,7 @@ pub(super) struct Derived {
 
 impl Derived {
     /// Adds the measure of the reduced equations; the search for it has a budget of its own.
-    pub(super) fn measured(mut self, data: &Data<'_>) -> Self {
+    pub(super) fn with_measure(mut self, data: &Data<'_>) -> Self {
         if self.voronec.is_reduced {
             let found = budget::question(|| measure::measure(data, &self.voronec));
             let found = found.unwrap_or(Err(measure::TOO_LARGE));
@@ -32,7 +32,7 @@ impl Derived {
 
 /// The equations in the independent velocities, or why there are none. They are given up where they
 /// are much larger than those with multipliers, unless they are asked for.
-pub(super) fn solved(
+pub(super) fn independent_equations(
     data: &Data<'_>,
     asked: Option<&[usize]>,
     has_regions: bool,

@@ -125,7 +125,7 @@ impl Discretizer<'_> {
     }
 
     /// Σ_j weights_j x_j in direction i.
-    fn along(&self, weights: &[Scalar], i: usize) -> Scalar {
+    fn combination(&self, weights: &[Scalar], i: usize) -> Scalar {
         let terms = weights.iter().enumerate();
         let terms = terms.filter(|(_, weight)| !weight.is_trivially_zero());
         Scalar::sum(terms.map(|(j, weight)| weight * &self.place(j, i)))
@@ -135,9 +135,9 @@ impl Discretizer<'_> {
     /// the l_j.
     fn in_group(&self, lie: &Lie<'_>, at: &OnPolynomial) -> ChartPoint {
         let h = self.algebra.variable(Variable::Step);
-        let x = lie.directions().map(|i| self.along(&at.values, i));
+        let x = lie.directions().map(|i| self.combination(&at.values, i));
         let x: Vec<_> = x.collect();
-        let rate = |i| &self.along(&at.rates, i) / &h;
+        let rate = |i| &self.combination(&at.rates, i) / &h;
         let rates: Vec<_> = lie.directions().map(rate).collect();
         self.in_parts(|| lie.chart_point(&x, &rates, at.end))
     }
@@ -149,9 +149,9 @@ impl Discretizer<'_> {
         let mut replacements = Vec::new();
         for i in self.space.lines() {
             let start = algebra.variable(Variable::Node(i, Node::Start));
-            let position = &start + &self.along(&at.values, i);
+            let position = &start + &self.combination(&at.values, i);
             replacements.push((Variable::Coordinate(i), position));
-            replacements.push((Variable::Velocity(i), &self.along(&at.rates, i) / &h));
+            replacements.push((Variable::Velocity(i), &self.combination(&at.rates, i) / &h));
         }
         for lie in self.space.groups() {
             let point = self.in_group(lie, at);
@@ -179,7 +179,7 @@ impl Discretizer<'_> {
 
     /// Node g of Gauss.
     fn gauss_node(&self, rule: &Lobatto, g: usize) -> OnPolynomial {
-        let (c, [values, rates]) = rule.between(self.algebra, g);
+        let (c, [values, rates]) = rule.gauss_node(self.algebra, g);
         OnPolynomial {
             c,
             values,

@@ -228,14 +228,14 @@ impl Bundle<'_> {
                 self.solve(Level::Momentum, difference(&momentum, &mu))
             }
             DiscreteConnection::Geodesic => Ok(match self.geodesics()? {
-                Some(field) => self.found(Level::Free, Solved::ByGeodesics(field)),
+                Some(field) => self.solved_at_run_time(Level::Free, Solved::ByGeodesics(field)),
                 None => explicit(self.group.identity.clone()),
             }),
         }
     }
 
     /// A displacement that is found at run time, in variables of its own.
-    fn found(&self, level: Level, solved: Solved) -> Displacement {
+    fn solved_at_run_time(&self, level: Level, solved: Solved) -> Displacement {
         let variables = (0..self.group.dim()).map(Variable::Displacement);
         Displacement {
             level,
@@ -285,7 +285,7 @@ impl Bundle<'_> {
                 return Ok(Displacement::explicit(level, value));
             }
         }
-        Ok(self.found(level, Solved::ByEquations(equations)))
+        Ok(self.solved_at_run_time(level, Solved::ByEquations(equations)))
     }
 
     /// ∂f/∂q^i at an end of the interval, with what a contributes where it is solved for.

@@ -161,7 +161,7 @@ impl Bundle<'_> {
     }
 
     /// Σ_k p_k ∂ξ_j^k/∂q^i for every i, of a covector at the elements h: zero along the base.
-    fn turned(&self, p: &[Scalar], h: &[Scalar], j: usize) -> Vec<Scalar> {
+    fn turning_terms(&self, p: &[Scalar], h: &[Scalar], j: usize) -> Vec<Scalar> {
         let on_fibre = covector_times(&self.fibre_part(p), &self.slopes_of_field(j, h));
         let mut turned = vec![Scalar::zero(); p.len()];
         for (i, component) in self.fibre.iter().zip(on_fibre) {
@@ -269,7 +269,7 @@ impl Bundle<'_> {
         along: impl Fn(&Scalar) -> Vec<Scalar>,
     ) -> Matrix {
         let along: Matrix = components.iter().map(along).collect();
-        let turned = |j| self.turned(components, h, j);
+        let turned = |j| self.turning_terms(components, h, j);
         let turned: Matrix = (0..self.group.dim()).map(turned).collect();
         sum_of(&transpose(&along, self.group.dim()), &turned)
     }

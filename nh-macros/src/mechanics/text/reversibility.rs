@@ -106,13 +106,13 @@ pub(in crate::mechanics) fn lacking(
     error(format!(
         "no change of signs{} is found that reverses the system and keeps {}: first integrals may drift on motions in \
          which that goes round or on and on; write `reversible` alone if it does not",
-        among(reversals),
+        half_turns(reversals),
         sense(system, running)
     ))
 }
 
 fn of_reversals(system: &System, reversals: &Reversals<'_>) -> Vec<String> {
-    let (mend, among) = (mend(system), among(reversals));
+    let (mend, among) = (mend(system), half_turns(reversals));
     let generic = generic(&system.chart, reversals.variables.iter().copied());
     let simplest = match &reversals.simplest {
         Answer::Found(change) => change,
@@ -139,7 +139,7 @@ fn of_reversals(system: &System, reversals: &Reversals<'_>) -> Vec<String> {
         }
     };
     let written = |change: &Change| {
-        let changed = reversals.changes.written(change);
+        let changed = reversals.changes.describe(change);
         let all: Vec<_> = ["t -> -t".to_owned()].into_iter().chain(changed).collect();
         all.join(", ")
     };
@@ -214,7 +214,7 @@ fn sense(system: &System, directions: &[usize]) -> String {
 }
 
 /// Half turns, where there are angles.
-fn among(reversals: &Reversals<'_>) -> &'static str {
+fn half_turns(reversals: &Reversals<'_>) -> &'static str {
     match reversals.changes.has_angles() {
         true => " and half turns of angles",
         false => "",

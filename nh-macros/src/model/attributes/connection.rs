@@ -94,7 +94,7 @@ impl Reader<'_> {
 
     fn of_factors<T: Default>(&self, list: &List<Syntax>, choice: Option<T>) -> Given<T> {
         let items = &list.items;
-        self.given(choice.unwrap_or_default(), quote!(#(#items),*))
+        self.choice_at(choice.unwrap_or_default(), quote!(#(#items),*))
     }
 
     fn refuse_second(&mut self, attribute: &Attribute, is_second: bool, what: &str) {
@@ -270,7 +270,7 @@ impl Reader<'_> {
                 plain(item),
                 attribute.keyword.name()
             );
-            return self.diagnostics.refused(surplus.unwrap_or(item), message);
+            return self.diagnostics.refuse(surplus.unwrap_or(item), message);
         }
         Some(ConnectionForm::Named(name, arguments))
     }
@@ -282,7 +282,7 @@ impl Reader<'_> {
             return Some(());
         };
         let message = format!("`momentum` takes its values in parentheses: `momentum({value})`");
-        self.diagnostics.refused(item, message)
+        self.diagnostics.refuse(item, message)
     }
 
     /// Components on the fibre, in the coordinates of the base.
@@ -340,7 +340,7 @@ impl Reader<'_> {
                 "`momentum` has {}; it needs the momentum of each coordinate of the fibre{on}",
                 counted(given)
             );
-            return self.diagnostics.refused(quote!(#name #arguments), message);
+            return self.diagnostics.refuse(quote!(#name #arguments), message);
         }
         let entries: Option<Vec<_>> = entries.into_iter().collect();
         entries.map(DiscreteConnection::Momentum)
@@ -389,6 +389,6 @@ impl Reader<'_> {
             let near = spelling::nearest(&written, own.iter().copied());
             spelling::unknown(&fact, near, format!("write {forms}"))
         };
-        self.diagnostics.refused(name, message)
+        self.diagnostics.refuse(name, message)
     }
 }

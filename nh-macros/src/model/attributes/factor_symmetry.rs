@@ -89,7 +89,7 @@ impl Reader<'_> {
         if family.space != Space::Matrices(group) {
             let (written, own) = (plain(place), family.space.name());
             let message = format!("`{written}` is in `{own}`; write `{own}({written})`");
-            return self.diagnostics.refused(place, message);
+            return self.diagnostics.refuse(place, message);
         }
         Some(match (family.length, index) {
             (Some(length), None) => (family.place..family.place + length).collect(),
@@ -104,7 +104,7 @@ impl Reader<'_> {
             let (written, own) = (plain(place), family.space.name());
             let message =
                 format!("`{written}` is in `{own}`; write `{own}({written})`, or velocities of it");
-            return self.diagnostics.refused(place, message);
+            return self.diagnostics.refuse(place, message);
         }
         let factors = self.line_factors(place)?;
         let directions = self.fibre_entries(place)?;
@@ -116,7 +116,7 @@ impl Reader<'_> {
                 plain(place),
                 plain(&stage.tokens)
             );
-            return self.diagnostics.refused(place, message);
+            return self.diagnostics.refuse(place, message);
         }
         Some(factors)
     }

@@ -70,7 +70,7 @@ pub(super) fn check_dimension(
             true => String::new(),
             false => format!(
                 ", or {n} of a driven mechanism, if all are `#[holonomic]` and one of them contains `t`{}",
-                integrated(coordinates, draft).unwrap_or_default()
+                level_set_of_velocity(coordinates, draft).unwrap_or_default()
             ),
         };
         let message = format!(
@@ -86,7 +86,7 @@ pub(super) fn check_dimension(
 
 /// The level set in the place of the first constraint `x_dot == w` that gives a velocity by numbers
 /// and fields alone.
-fn integrated(coordinates: &Coordinates, draft: &Draft) -> Option<String> {
+fn level_set_of_velocity(coordinates: &Coordinates, draft: &Draft) -> Option<String> {
     let level_set = |c: &Constraint| {
         let equation = draft.sources[c.source.0].clone();
         let equation: syn::ExprBinary = syn::parse2(equation).ok()?;

@@ -97,7 +97,7 @@ impl Lowering<'_> {
             let message = format!(
                 "`{written}` is a rigid motion; write the trace of its rotation, \
                     `{}.R.trace()`",
-                enclosed(&call.receiver)
+                parenthesise(&call.receiver)
             );
             return self.error(call, message);
         }
@@ -131,7 +131,7 @@ impl Lowering<'_> {
 }
 
 /// An expression before a dot.
-pub(super) fn enclosed(expression: &Syntax) -> String {
+pub(super) fn parenthesise(expression: &Syntax) -> String {
     let written = plain(super::bare(expression));
     match super::bare(expression) {
         Syntax::Binary(_) | Syntax::Unary(_) => format!("({written})"),

@@ -15,7 +15,7 @@ impl Lowering<'_> {
         let is_sum = call.method == "sum";
         self.check_reduction_arguments(call)?;
         let (range, closure) = self.mapped_range(call)?;
-        let terms = self.unrolled(range, closure, |lowering| match is_sum {
+        let terms = self.unroll(range, closure, |lowering| match is_sum {
             true => lowering.operand(&closure.body),
             false => lowering.expression(&closure.body).map(Lowered::Number),
         })?;
@@ -129,7 +129,7 @@ impl Lowering<'_> {
 
     /// The values of the closure, one an index; after the first one with an error no more are
     /// tried. The body of an empty range is read once.
-    pub(super) fn unrolled<T>(
+    pub(super) fn unroll<T>(
         &mut self,
         range: &syn::ExprRange,
         closure: &syn::ExprClosure,

@@ -65,7 +65,7 @@ impl Parities<'_> {
                 let name = call.get_symbol().get_stripped_name().to_owned();
                 match name.as_str() {
                     "sin" | "csc" | "cos" | "sec" | "tan" | "cot" => {
-                        let (argument, turn) = self.turned(call.get(0));
+                        let (argument, turn) = self.without_half_turns(call.get(0));
                         let turned = |component: ParityComponent| {
                             component.times(ParityComponent::of(turn.clone()))
                         };
@@ -112,7 +112,7 @@ impl Parities<'_> {
 
     /// The argument of a sine without its half turns, and the changes by which it grows by an odd
     /// multiple of π.
-    fn turned(&self, argument: AtomView<'_>) -> (ParityComponent, Character) {
+    fn without_half_turns(&self, argument: AtomView<'_>) -> (ParityComponent, Character) {
         let terms: Vec<AtomView<'_>> = match argument {
             AtomView::Add(sum) => sum.iter().collect(),
             other => vec![other],

@@ -170,7 +170,7 @@ impl<'a> Changes<'a> {
     }
 
     /// The expression after a change.
-    pub(super) fn applied(&self, algebra: &Algebra, change: &Change, f: &Scalar) -> Scalar {
+    pub(super) fn apply(&self, algebra: &Algebra, change: &Change, f: &Scalar) -> Scalar {
         let is_opposite = |x| sign(&self.effect(x).sign, change);
         let turns = |x| {
             let turn = self.effect(x).half_turn;
@@ -186,7 +186,7 @@ impl<'a> Changes<'a> {
 
     /// The changed coordinates, as a person writes them: `x -> -x`, `theta -> pi - theta`,
     /// `R -> R diag(1, -1, -1)`.
-    pub(in crate::mechanics) fn written(&self, change: &Change) -> Vec<String> {
+    pub(in crate::mechanics) fn describe(&self, change: &Change) -> Vec<String> {
         let mut written = Vec::new();
         for (g, factor) in self.chart.factors[..self.own].iter().enumerate() {
             let name = &factor.name;

@@ -61,7 +61,7 @@ impl Scheme {
             discretizer,
             of: Reading::WithStepBack,
         };
-        reversed.found(objects).unwrap_or(Self::Unknown)
+        reversed.decide(objects).unwrap_or(Self::Unknown)
     }
 
     /// Whether the scheme keeps the reversing symmetries of a system.
@@ -127,7 +127,7 @@ struct Reversed<'a> {
 
 impl Reversed<'_> {
     /// The answer of the algebra; nothing where an expression has no known reverse, or no value.
-    fn found(&self, objects: &Objects) -> Option<Scheme> {
+    fn decide(&self, objects: &Objects) -> Option<Scheme> {
         let algebra = self.discretizer.algebra;
         let centred = |f: &Scalar| centred(self.discretizer, f);
         let phi: Vec<_> = objects.phi.iter().map(centred).collect();

@@ -6,7 +6,7 @@
 //! body's components go around a sphere, are constant in space, and D has the vectors of space
 //! orthogonal to them.
 
-use super::quadratic::{Quadratic, refused};
+use super::quadratic::{Quadratic, refusal};
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::Variable;
 use crate::mechanics::discrete::discretize::Discretizer;
@@ -42,7 +42,7 @@ impl OrthonormalFrame {
         mass: &Matrix,
     ) -> Result<Self, Finding> {
         let basis = Basis::new(discretizer, forms).ok_or_else(|| {
-            refused(
+            refusal(
                 "needs a basis of the velocities in D that is defined everywhere, and none is found: every choice of independent velocities fails somewhere; solve the constraints for \
                  velocities with constant coefficients, as `x_dot == A * cos(phi) * theta_dot` is, in a group for those of the body or of space, or take `midpoint` with `order = 4` or `6`",
             )

@@ -19,7 +19,7 @@
 //! are left out, as long as each of their constraints is in a set that has one, and all χ_S are NaN
 //! where one of them is in force.
 
-use super::{EnergyPreservation, ForcesOfSet, refused};
+use super::{EnergyPreservation, ForcesOfSet, refusal};
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::Variable;
 use crate::mechanics::finding::{Finding, ordinals};
@@ -47,7 +47,7 @@ pub(super) fn of_all(
         return Ok((scheme, vec![preservation]));
     };
     let Some(possible) = possible else {
-        return Err(refused(&format!(
+        return Err(refusal(&format!(
             "has a frame of D for every set of constraints that regions put in force, at most {MOST_SETS}; write fewer regions, or take `midpoint` or `trapezoidal`"
         )));
     };

@@ -27,7 +27,7 @@
 //! between sites makes D no product. Both are refused.
 
 use super::frame::OrthonormalFrame;
-use super::quadratic::{Quadratic, refused};
+use super::quadratic::{Quadratic, refusal};
 use crate::algebra::Scalar;
 use crate::expression::Variable;
 use crate::mechanics::discrete::discretize::Discretizer;
@@ -55,7 +55,7 @@ impl<'a> SitesWithFrames<'a> {
             return Ok(sites);
         };
         if link.is_still {
-            return Err(refused(
+            return Err(refusal(
                 "keeps the energy of a motion, and a density without velocities has none; take `midpoint`",
             ));
         }
@@ -158,7 +158,7 @@ impl<'a> SitesWithFrames<'a> {
             let slopes: Vec<_> = entries().map(slope).collect();
             if algebra.vanish(&slopes) != Some(true) {
                 let name = &chart.parameters[i];
-                return Err(refused(&format!(
+                return Err(refusal(&format!(
                     "gives the force of a link on site k + 1 in the frame of this site, and the frame contains `{name}`, of which a link has the value at site k; write kinetic energy and \
                      constraints with what is on every site alike, or scale the kinetic energy as a whole with `{name}`, or take `midpoint`"
                 )));

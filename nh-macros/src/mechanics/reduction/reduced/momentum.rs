@@ -15,7 +15,7 @@ impl Reduced<'_> {
     /// part on that interval, from f⁻, and the part on the one before it.
     pub(crate) fn momentum_evolution(&self) -> Vec<[Scalar; 2]> {
         let [minus, plus] = self.work();
-        let before = sum(&plus, &self.carried());
+        let before = sum(&plus, &self.carried_momentum());
         minus
             .into_iter()
             .zip(before)
@@ -25,13 +25,13 @@ impl Reduced<'_> {
 
     /// Which components of [`Reduced::momentum`] are conserved: those that no force changes, and
     /// that the section does not change on D_d as it moves.
-    pub(crate) fn conserved(&self) -> Vec<bool> {
+    pub(crate) fn conserved_components(&self) -> Vec<bool> {
         let (algebra, objects) = (self.bundle.algebra(), self.bundle.objects);
         let [minus, plus] = self.work();
         let count = self.momentum.len();
         let unmoved = match objects.inner.rows.is_empty() {
             true => {
-                let changes = difference(&self.carried(), &self.momentum);
+                let changes = difference(&self.carried_momentum(), &self.momentum);
                 self.zeros_on_kinematic(&changes)
             }
             // By the inner equations a momentum along D passes through.
@@ -106,7 +106,7 @@ impl Reduced<'_> {
     /// D_2L_d ξ_Q(q_k) on the interval before, which is -D_1L_d ξ_Q(q_{k-1}) where no inner nodes
     /// are moved with the ends: the component before it where the section is constant, or moves it
     /// by nothing.
-    fn carried(&self) -> Vec<Scalar> {
+    fn carried_momentum(&self) -> Vec<Scalar> {
         let bundle = &self.bundle;
         let (group, objects) = (&bundle.group, bundle.objects);
         let (h0, h1) = bundle.ends();
