@@ -80,7 +80,7 @@ impl<'a> ActionByFormula<'a> {
             }
             moved.push((i, value));
         }
-        if let Some(name) = first_parameter_per_site(algebra, chart, &moved) {
+        if let Some(name) = site_parameter(algebra, chart, &moved) {
             let message = format!(
                 "this action contains `{name}`, which differs from site to site: there is no one group that acts on all sites; take `{name}` out of it, or remove it"
             );
@@ -365,11 +365,7 @@ fn at_identity(algebra: &Algebra, action: &FormulaAction, f: &Scalar) -> Scalar 
 }
 
 /// The name of the first parameter in the formula that has a value of its own at every site.
-fn first_parameter_per_site(
-    algebra: &Algebra,
-    chart: &Chart,
-    moved: &[(usize, Scalar)],
-) -> Option<String> {
+fn site_parameter(algebra: &Algebra, chart: &Chart, moved: &[(usize, Scalar)]) -> Option<String> {
     let occurs = |i: &usize| {
         let mut places = moved.iter();
         places.any(|(_, place)| algebra.contains(place, Variable::Parameter(*i)))

@@ -15,7 +15,7 @@ mod potential;
 use std::collections::BTreeSet;
 
 use self::closure::{Calculus, Closure, SeriesAtPoint, each};
-use self::potential::{closed_combination, potential};
+use self::potential::{combine_closed, potential};
 use crate::algebra::{Elimination, Jet, Sample, Scalar, Series, Unknown};
 use crate::budget;
 use crate::expression::Variable;
@@ -94,8 +94,7 @@ fn integrable(
             [a] => budget::question(|| one(a))
                 .flatten()
                 .map(|g| (Vec::new(), g)),
-            _ => budget::question(|| closed_combination(discretizer, objects, &constraints))
-                .flatten(),
+            _ => budget::question(|| combine_closed(discretizer, objects, &constraints)).flatten(),
         };
         let (coefficients, function) = found.unzip();
         Integrable {

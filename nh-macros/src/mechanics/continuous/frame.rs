@@ -102,7 +102,7 @@ impl<'a> Image<'a> {
     fn entries(&self) -> Vec<(Variable, Scalar)> {
         match self {
             Self::Number(i, g) => vec![(Variable::Coordinate(*i), g.clone())],
-            Self::Element(lie, motion) => lie.moved_entries(motion),
+            Self::Element(lie, motion) => lie.move_by(motion),
         }
     }
 

@@ -35,8 +35,8 @@ pub(super) fn hamiltonise(data: &Data<'_>, voronec: &Voronec) -> Result<Hamilton
     if !voronec.dependent.is_empty() && !voronec.is_chaplygin {
         return Err("the system is not reduced: it depends on the dependent coordinates".into());
     }
-    let lagrangian = voronec.restrict_to_base(data, &voronec.lagrangian);
-    let force = voronec.restrict_to_base(data, &voronec.total_force(0));
+    let lagrangian = voronec.on_base(data, &voronec.lagrangian);
+    let force = voronec.on_base(data, &voronec.total_force(0));
     let at_rest = |f: &Scalar| {
         data.algebra
             .substitute(f, &[(Variable::Velocity(i), Scalar::zero())])

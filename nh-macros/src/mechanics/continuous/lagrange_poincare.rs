@@ -144,15 +144,14 @@ impl<'a> AtIdentity<'a> {
     /// A covector on q̇, as one on (ṙ, v̄).
     fn covector(&self, p: &[Scalar]) -> Vec<Scalar> {
         let p = self.functions(p);
-        let [base, fibre] =
-            [&self.bundle.base, &self.bundle.fibre].map(|part| components_at(&p, part));
+        let [base, fibre] = [&self.bundle.base, &self.bundle.fibre].map(|places| part(&p, places));
         let lifted = covector_times(&fibre, &self.bundle.lift);
         self.bundle.joined(&sum(&base, &lifted), &fibre)
     }
 }
 
 /// The components of a vector at these places.
-fn components_at(vector: &[Scalar], places: &[usize]) -> Vec<Scalar> {
+fn part(vector: &[Scalar], places: &[usize]) -> Vec<Scalar> {
     places.iter().map(|i| vector[*i].clone()).collect()
 }
 
@@ -176,10 +175,7 @@ fn curvature(data: &Data<'_>, bundle: &Trivialisation) -> Vec<Matrix> {
     };
     let component = |i: usize, j: usize| -> Vec<Scalar> {
         let [x, y] = [i, j].map(|i| unit(bundle.dim(), bundle.base[i]));
-        let of_base = times(
-            &bundle.lift,
-            &components_at(&data.bracket(&x, &y), &bundle.base),
-        );
+        let of_base = times(&bundle.lift, &part(&data.bracket(&x, &y), &bundle.base));
         let of_lifts = difference(&of_base, &bundle.bracket(&lifts[i], &lifts[j]));
         data.without_zeros(sum(&difference(&slope(i, j), &slope(j, i)), &of_lifts))
     };
@@ -199,12 +195,12 @@ fn bracket_terms(
     (curvature, lift_rate): (&[Matrix], &Matrix),
 ) -> Vec<Scalar> {
     let ([base, fibre], body) = (velocities(data, bundle), body_velocity(data, bundle));
-    let pi = components_at(momenta, &bundle.fibre);
+    let pi = part(momenta, &bundle.fibre);
     let g = bundle.fibre.len();
     let vertical: Vec<_> = (0..g)
         .map(|a| dot(&pi, &bundle.bracket(&body, &unit(g, a))))
         .collect();
-    let of_base = components_at(&data.coadjoint(momenta), &bundle.base);
+    let of_base = part(&data.coadjoint(momenta), &bundle.base);
     let horizontal = |(i, lift): (usize, &Vec<Scalar>)| {
         let of_curvature = curvature.iter().zip(lift_rate).map(|(of, rate)| {
             let along = base.iter().zip(of).map(|(u, row)| u * &row[i]);

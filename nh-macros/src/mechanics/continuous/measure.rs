@@ -118,7 +118,7 @@ struct Divergence {
 impl<'a> Reduced<'a> {
     fn new(data: &'a Data<'a>, voronec: &'a Voronec) -> Result<Self, NoMeasure> {
         let motion = voronec.motion.as_ref().ok_or(TOO_LARGE)?;
-        let on_base = |f: &Scalar| voronec.restrict_to_base(data, f);
+        let on_base = |f: &Scalar| voronec.on_base(data, f);
         let independent = &voronec.independent;
         let forces = (0..independent.len()).map(|i| on_base(&voronec.total_force(i)));
         let reduced = Self {

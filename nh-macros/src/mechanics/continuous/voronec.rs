@@ -277,7 +277,7 @@ impl Voronec {
     }
 
     /// f on Q/G, where nothing depends on the q^ν but perhaps in its form.
-    pub(super) fn restrict_to_base(&self, data: &Data<'_>, f: &Scalar) -> Scalar {
+    pub(super) fn on_base(&self, data: &Data<'_>, f: &Scalar) -> Scalar {
         (data.algebra).without(f, lines_of_fibre(data, &self.dependent))
     }
 
@@ -297,7 +297,7 @@ impl Voronec {
 
         let mut parts = [Vec::new(), Vec::new(), Vec::new()];
         for f in &self.curvature_force {
-            let jk = -&self.restrict_to_base(data, f);
+            let jk = -&self.on_base(data, f);
             let at_rest = |f: &Scalar| data.algebra.without(f, velocities.iter().copied());
             let constant = at_rest(&jk);
             let linear = Scalar::sum(
@@ -347,11 +347,7 @@ impl Voronec {
             }
         }
         if let Some(jk) = self.is_chaplygin.then(|| self.jk(data)).flatten() {
-            let force: Vec<_> = self
-                .force
-                .iter()
-                .map(|f| self.restrict_to_base(data, f))
-                .collect();
+            let force: Vec<_> = self.force.iter().map(|f| self.on_base(data, f)).collect();
             let parts = |formula: Formula, part: &Vec<Scalar>| formula.and_vector(part);
             formulas = formulas
                 .vector(Object::ReducedForce, &force)

@@ -92,10 +92,7 @@ impl Scheduler<'_> {
                 matrix,
                 right,
                 blocks,
-            } => ObjectProgram::Solution(
-                solve_written_out(self.algebra, matrix, right)?,
-                blocks.clone(),
-            ),
+            } => ObjectProgram::Solution(solve(self.algebra, matrix, right)?, blocks.clone()),
         })
     }
 }
@@ -109,11 +106,7 @@ pub(in crate::mechanics) fn node_program(
 
 /// x with A x = b written out, the guards of its pivots, and the rows A x - b: a fixed order of
 /// pivots meets small ones at some points, and then the rows do not vanish relative to their terms.
-fn solve_written_out(
-    algebra: &Algebra,
-    matrix: &[Scalar],
-    right: &[Scalar],
-) -> Option<EliminatedProgram> {
+fn solve(algebra: &Algebra, matrix: &[Scalar], right: &[Scalar]) -> Option<EliminatedProgram> {
     let size = right.len();
     let zeros = |f: &[Scalar]| algebra.zeros(f).unwrap_or_else(|| vec![false; f.len()]);
     let zero = zeros(matrix);

@@ -160,15 +160,11 @@ impl InForce<'_, '_> {
         let middle = |f: &Scalar| discretizer.average(f, |_| Scalar::integer(1));
         let levels = LevelSets::new(discretizer, (&objects.levels, set), &forms)?;
         let on_d = |f: Scalar| match &levels {
-            Some(levels) => levels.replace_velocity(discretizer, &f),
+            Some(levels) => levels.to_tangential(discretizer, &f),
             None => f,
         };
         let gradient: Vec<_> = match &levels {
-            Some(levels) => levels
-                .tangential_gradient(gradient)
-                .into_iter()
-                .map(shared)
-                .collect(),
+            Some(levels) => levels.project(gradient).into_iter().map(shared).collect(),
             None => gradient.to_vec(),
         };
         let mean: Vec<_> = (frame.coordinates(algebra).into_iter())

@@ -53,7 +53,7 @@ impl DisplacementOfFactors {
                 return Err(Finding::new(PART, message));
             }
             DiscreteConnection::Explicit(components) => {
-                let value = increments_as_written(fibration, components)?;
+                let value = explicit(fibration, components)?;
                 return Ok(Some(Self::explicit(fibration, Level::Free, value)));
             }
             DiscreteConnection::Kinematic => {
@@ -139,10 +139,7 @@ fn slopes_in(
 }
 
 /// d of `R.omega = [x[1] - x[0], 0, 0]`, zero in the directions that are not given.
-fn increments_as_written(
-    fibration: &Fibration<'_>,
-    components: &[Component],
-) -> Result<Vec<Scalar>, Finding> {
+fn explicit(fibration: &Fibration<'_>, components: &[Component]) -> Result<Vec<Scalar>, Finding> {
     let (discretizer, algebra) = (fibration.discretizer, fibration.discretizer.algebra);
     let mut value = vec![Scalar::zero(); fibration.fibre.len()];
     for component in components {

@@ -35,7 +35,7 @@ impl<'a> Noether<'a> {
     }
 
     /// Σ_i p_i ξ_j^i, with the directions from `first` on.
-    fn momentum_along(&self, p: &[Scalar], first: usize, j: usize) -> Scalar {
+    fn momentum(&self, p: &[Scalar], first: usize, j: usize) -> Scalar {
         let field = self.invariance.generators[first..]
             .iter()
             .map(|row| &row[j]);
@@ -57,7 +57,7 @@ impl<'a> Noether<'a> {
         let work = self.work();
         let of_each = |p: &[Scalar], first: usize| -> Vec<_> {
             (0..self.invariance.names.len())
-                .map(|j| self.momentum_along(p, first, j))
+                .map(|j| self.momentum(p, first, j))
                 .collect()
         };
         let [density, flux, work] =
@@ -92,7 +92,7 @@ impl<'a> Noether<'a> {
         let reaction = |a: &usize| {
             let form = &self.writer.objects.forms[*a];
             &self.algebra().variable(Variable::Multiplier(*a))
-                * &self.momentum_along(&form[own..], own, j)
+                * &self.momentum(&form[own..], own, j)
         };
         let work = Scalar::sum(link.on_both_sites.iter().map(reaction));
         match work.is_trivially_zero() {

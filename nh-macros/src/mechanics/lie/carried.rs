@@ -66,10 +66,7 @@ impl Lie<'_> {
     }
 
     /// The entries of a g in the place of those of g.
-    pub(in crate::mechanics) fn moved_entries(
-        &self,
-        motion: &SpaceMotion,
-    ) -> Vec<(Variable, Scalar)> {
+    pub(in crate::mechanics) fn move_by(&self, motion: &SpaceMotion) -> Vec<(Variable, Scalar)> {
         let carried = self.carried_element(motion);
         let entry = |e: MatrixEntry| (Variable::Entry(self.index, e), Self::entry_of(&carried, e));
         self.group.entries().into_iter().map(entry).collect()

@@ -289,7 +289,7 @@ impl<'a> Reduced<'a> {
             rank: Rank::default(),
             energy_preservation: Vec::new(),
             energy_of_node: None,
-            solved: self.solved_components(),
+            solved: self.count_solved(),
             restrictions: forms.clone(),
             forms,
             phi,
@@ -299,7 +299,7 @@ impl<'a> Reduced<'a> {
     }
 
     /// The number of components of a that are found at run time.
-    fn solved_components(&self) -> usize {
+    fn count_solved(&self) -> usize {
         match self.displacement.is_implicit() {
             true => self.displacement.value.len(),
             false => 0,
@@ -330,12 +330,8 @@ impl<'a> Reduced<'a> {
 
     /// The base coordinates numbered 0, 1, ….
     fn reindexed(&self, f: &Scalar) -> Scalar {
-        reindex(
-            self.bundle.discretizer,
-            &self.bundle.base,
-            self.solved_components(),
-            f,
-        )
+        let bundle = &self.bundle;
+        reindex(bundle.discretizer, &bundle.base, self.count_solved(), f)
     }
 }
 

@@ -144,7 +144,7 @@ impl Describer<'_> {
                 the others: there are no reduced equations with its parts, the motion is that of the Voronec equations";
             return words(Topic::Chaplygin, &[why.to_owned()]);
         };
-        let on_base = |f: &Scalar| voronec.restrict_to_base(self.data, f);
+        let on_base = |f: &Scalar| voronec.on_base(self.data, f);
         let lagrangian = math!("L_red", "L_{{\\mathrm{{red}}}}");
         let mut lines = vec![self.line(lagrangian, &on_base(&voronec.lagrangian))];
         let mut components = |name: Math, values: &[Scalar]| {

@@ -91,12 +91,12 @@ impl LevelSets {
     }
 
     /// f(q, w') of f(q, q̇).
-    pub(super) fn replace_velocity(&self, discretizer: &Discretizer<'_>, f: &Scalar) -> Scalar {
+    pub(super) fn to_tangential(&self, discretizer: &Discretizer<'_>, f: &Scalar) -> Scalar {
         discretizer.algebra.substitute(f, &self.velocities)
     }
 
     /// ∂̂V of ∂̄V.
-    pub(super) fn tangential_gradient(&self, gradient: &[Scalar]) -> Vec<Scalar> {
+    pub(super) fn project(&self, gradient: &[Scalar]) -> Vec<Scalar> {
         let normal = times(&self.forms, gradient);
         let multipliers = covector_times(&normal, &self.inverse);
         difference(gradient, &covector_times(&multipliers, &self.rows))

@@ -35,7 +35,7 @@ type Ranks<'a> = dyn Fn(&[(Variable, Scalar)]) -> Option<[usize; 2]> + 'a;
 /// The sets of the divisions, one a factor, and what is left of the `reduced` rows; and whether
 /// these are independent but on sets of codimension two, so that their span is the limit of D.
 /// `written` are the forms as they are written.
-pub(super) fn singular_sets(
+pub(super) fn sets(
     system: &System,
     algebra: &Algebra,
     (divisions, written): (&[Division], &Matrix),
