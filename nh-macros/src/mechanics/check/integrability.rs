@@ -21,7 +21,7 @@ use crate::budget;
 use crate::expression::Variable;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
-use crate::mechanics::linear::vectors::{dot, unit};
+use crate::mechanics::linear::vectors::{dot, select, unit};
 
 /// Constraints with a combination that is integrable; a single index stands for that constraint
 /// itself.
@@ -180,10 +180,6 @@ impl<'a> Codistribution<'a> {
         self.fields.len() - (self.forms.len() - self.open.len())
     }
 
-    fn open_forms<T: Clone>(&self, forms: &[Vec<T>]) -> Vec<Vec<T>> {
-        self.open.iter().map(|a| forms[*a].clone()).collect()
-    }
-
     /// [X_i, X_j] in the frame.
     fn frame_bracket(&self, i: usize, j: usize) -> Field {
         let mut bracket = vec![Scalar::zero(); self.fields.len()];
@@ -225,7 +221,7 @@ impl<'a> Codistribution<'a> {
             _ => {
                 let closure =
                     Closure::new(self, self.kernel_fields(&sample), open, self.max_dim())?;
-                closure.annihilators(self, &self.open_forms(&self.forms))
+                closure.annihilators(self, &select(&self.forms, &self.open))
             }
         }
     }
@@ -268,7 +264,7 @@ impl<'a> Codistribution<'a> {
             let (closure, forms) = best?;
             if all_closed {
                 return closure
-                    .annihilators(&calculus, &self.open_forms(&forms))
+                    .annihilators(&calculus, &select(&forms, &self.open))
                     .ok();
             }
         }

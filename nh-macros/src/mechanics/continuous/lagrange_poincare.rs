@@ -19,7 +19,7 @@ use crate::catalogue::Object;
 use crate::expression::Variable;
 use crate::mechanics::derivation::formula::{Formula, Formulas};
 use crate::mechanics::linear::vectors::{
-    Matrix, covector_times, difference, dot, map, matrix, sum, times, unit,
+    Matrix, covector_times, difference, dot, map, matrix, select, sum, times, unit,
 };
 use crate::mechanics::reduction::trivialisation::Trivialisation;
 
@@ -144,15 +144,11 @@ impl<'a> AtIdentity<'a> {
     /// A covector on q̇, as one on (ṙ, v̄).
     fn covector(&self, p: &[Scalar]) -> Vec<Scalar> {
         let p = self.functions(p);
-        let [base, fibre] = [&self.bundle.base, &self.bundle.fibre].map(|places| part(&p, places));
+        let [base, fibre] =
+            [&self.bundle.base, &self.bundle.fibre].map(|places| select(&p, places));
         let lifted = covector_times(&fibre, &self.bundle.lift);
         self.bundle.joined(&sum(&base, &lifted), &fibre)
     }
-}
-
-/// The components of a vector at these places.
-fn part(vector: &[Scalar], places: &[usize]) -> Vec<Scalar> {
-    places.iter().map(|i| vector[*i].clone()).collect()
 }
 
 /// v̄ + M ṙ.
@@ -175,7 +171,7 @@ fn curvature(data: &Data<'_>, bundle: &Trivialisation) -> Vec<Matrix> {
     };
     let component = |i: usize, j: usize| -> Vec<Scalar> {
         let [x, y] = [i, j].map(|i| unit(bundle.dim(), bundle.base[i]));
-        let of_base = times(&bundle.lift, &part(&data.bracket(&x, &y), &bundle.base));
+        let of_base = times(&bundle.lift, &select(&data.bracket(&x, &y), &bundle.base));
         let of_lifts = difference(&of_base, &bundle.bracket(&lifts[i], &lifts[j]));
         data.without_zeros(sum(&difference(&slope(i, j), &slope(j, i)), &of_lifts))
     };
@@ -195,12 +191,12 @@ fn bracket_terms(
     (curvature, lift_rate): (&[Matrix], &Matrix),
 ) -> Vec<Scalar> {
     let ([base, fibre], body) = (velocities(data, bundle), body_velocity(data, bundle));
-    let pi = part(momenta, &bundle.fibre);
+    let pi = select(momenta, &bundle.fibre);
     let g = bundle.fibre.len();
     let vertical: Vec<_> = (0..g)
         .map(|a| dot(&pi, &bundle.bracket(&body, &unit(g, a))))
         .collect();
-    let of_base = part(&data.coadjoint(momenta), &bundle.base);
+    let of_base = select(&data.coadjoint(momenta), &bundle.base);
     let horizontal = |(i, lift): (usize, &Vec<Scalar>)| {
         let of_curvature = curvature.iter().zip(lift_rate).map(|(of, rate)| {
             let along = base.iter().zip(of).map(|(u, row)| u * &row[i]);

@@ -17,7 +17,7 @@ use crate::mechanics::derivation::formula::Formula;
 use crate::mechanics::discrete::space::{Slope, SpaceFactor};
 use crate::mechanics::finding::{Finding, Part, no_value};
 use crate::mechanics::linear::vectors::{
-    Matrix, columns_of, difference, inverse, map, spread, times,
+    Matrix, columns_of, difference, inverse, map, select, spread, times,
 };
 use crate::mechanics::notation::Where;
 use crate::mechanics::reduction::displacement::{
@@ -187,7 +187,7 @@ fn of_momentum(
     }
     fibration.check_no_force(
         [&objects.force_minus, &objects.force_plus]
-            .map(|force| fibration.fibre_part(force))
+            .map(|force| select(force, &fibration.fibre))
             .each_ref()
             .map(Vec::as_slice),
     )?;
@@ -205,7 +205,7 @@ fn of_momentum(
             };
         }
     }
-    Ok(fibration.fibre_part(&equations))
+    Ok(select(&equations, &fibration.fibre))
 }
 
 /// d of equations that are affine in it and contain nothing of the group besides.

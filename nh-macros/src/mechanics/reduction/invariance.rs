@@ -18,7 +18,7 @@ use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::element_frame::ElementFrame;
 use crate::mechanics::linear::vectors::{
-    Matrix, covector_times, jacobian, map, sum, sum_of, times, transpose,
+    Matrix, covector_times, jacobian, map, select, sum, sum_of, times, transpose,
 };
 
 impl Bundle<'_> {
@@ -162,7 +162,7 @@ impl Bundle<'_> {
 
     /// Σ_k p_k ∂ξ_j^k/∂q^i for every i, of a covector at the elements h: zero along the base.
     fn turning_terms(&self, p: &[Scalar], h: &[Scalar], j: usize) -> Vec<Scalar> {
-        let on_fibre = covector_times(&self.fibre_part(p), &self.slopes_of_field(j, h));
+        let on_fibre = covector_times(&select(p, &self.fibre), &self.slopes_of_field(j, h));
         let mut turned = vec![Scalar::zero(); p.len()];
         for (i, component) in self.fibre.iter().zip(on_fibre) {
             turned[*i] = component;

@@ -5,7 +5,9 @@ use crate::algebra::Scalar;
 use crate::expression::{Dependence, Node, Slot, Variable};
 use crate::mechanics::finding::Finding;
 use crate::mechanics::linear::determined::determined;
-use crate::mechanics::linear::vectors::{Matrix, covector_times, difference, multiply, sum, times};
+use crate::mechanics::linear::vectors::{
+    Matrix, covector_times, difference, multiply, select, sum, times,
+};
 use crate::mechanics::reduction::displacement::{Displacement, Level};
 use crate::mechanics::reduction::splitting::Splitting;
 use crate::mechanics::reduction::symmetry::{Bundle, at_node};
@@ -160,7 +162,7 @@ impl Reduced<'_> {
     /// The components of a covector along the sections at a node.
     fn along_sections(&self, covector: &[Scalar], frame: &Matrix, node: Node) -> Vec<Scalar> {
         let bundle = &self.bundle;
-        let along = covector_times(&bundle.fibre_part(covector), frame);
+        let along = covector_times(&select(covector, &bundle.fibre), frame);
         match self.splitting.u {
             0 => along,
             _ => times(&at_node(bundle, &self.splitting.sections, node), &along),
@@ -185,7 +187,7 @@ pub(super) fn check_momentum_is_kept(
 /// D on the constant sections, whose momentum is conserved.
 pub(super) fn momentum(bundle: &Bundle<'_>, splitting: &Splitting) -> Vec<Scalar> {
     let (h0, _) = bundle.ends();
-    let d1 = bundle.fibre_part(&bundle.objects.d1);
+    let d1 = select(&bundle.objects.d1, &bundle.fibre);
     let p: Vec<_> = d1.iter().map(|d1| -d1).collect();
     if splitting.u == 0 {
         return covector_times(&p, &bundle.group.right(&h0));
