@@ -118,7 +118,7 @@ impl Entry {
         }
     }
 
-    /// With the entry of `equations()` that shows it, and its equation.
+    /// The entry of the same function, shown by this entry of `equations()` with this equation.
     const fn shown_as(self, topic: Topic, formula: &'static str) -> Self {
         Self {
             shown: Some((topic, formula)),

@@ -87,7 +87,7 @@ pub(crate) enum Called {
 }
 
 impl Algebra {
-    /// From now on parts of more bytes become variables.
+    /// Makes parts of more bytes than this variables from now on.
     pub(crate) fn define_parts_of(&self, bytes: usize) {
         self.definitions.borrow_mut().largest_part = Some(bytes);
     }

@@ -119,7 +119,7 @@ impl Variable {
         }
     }
 
-    /// Whether it is known at the right end of an interval, without the left one.
+    /// Whether the variable is known at the right end of an interval, without the left one.
     pub(crate) fn is_of_the_end(self) -> bool {
         matches!(
             self,

@@ -81,12 +81,12 @@ pub(crate) struct NodeProgram {
 /// How the equations of a node are solved.
 #[derive(Clone, Debug)]
 pub(crate) enum Method {
-    /// In one pass, from the unknowns of the interval before, with the rows of momenta in which
-    /// what p has in common with D_1L_d + f⁻ is cancelled.
+    /// One pass, from the unknowns of the interval before; `true` marks the rows of momenta in
+    /// which what p has in common with D_1L_d + f⁻ is cancelled.
     Direct(Vec<bool>),
-    /// By Newton's method, the elimination written out.
+    /// Newton's method, with the elimination written out.
     Sparse,
-    /// By Newton's method, the elimination left to the runtime, with pivots in this order: row,
+    /// Newton's method, with the elimination left to the runtime and pivots in this order: row,
     /// column.
     Dense(Vec<(usize, usize)>),
 }

@@ -286,7 +286,7 @@ fn not_a_space(ty: &Type) -> String {
     spelling::unknown(&fact, meant(&written), spaces)
 }
 
-/// Whether it is the name of a group that no coordinate is in, such as `SU2` and `SO4`.
+/// Whether a name is that of a group that no coordinate is in, such as `SU2` and `SO4`.
 pub(super) fn is_another_group(name: &str) -> bool {
     const FAMILIES: [&str; 8] = ["SU", "SO", "SL", "GL", "Sp", "U", "O", "SE"];
     const KNOWN: [&str; 6] = ["SO2", "SO_2", "SO_3", "U1", "SE_2", "SE_3"];

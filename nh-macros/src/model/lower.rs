@@ -45,7 +45,7 @@ pub(crate) struct Outline {
     pub(crate) is_connected: bool,
     /// Whether that connection leaves a system on Q/G.
     pub(crate) has_quotient: bool,
-    /// Of a lattice, its link.
+    /// The link of a lattice.
     pub(crate) link: Option<Link>,
 }
 

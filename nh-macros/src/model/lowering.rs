@@ -41,11 +41,11 @@ pub(super) use names::scope::Scope;
 /// The kind of expression that is read: which names it may use, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mode {
-    /// In `x`, `x_dot`, `t`.
+    /// An expression in `x`, `x_dot`, `t`.
     Continuous,
-    /// In `x[0]`, `x[1]`, `t[0]`, `t[1]`.
+    /// An expression in `x[0]`, `x[1]`, `t[0]`, `t[1]`.
     Discrete,
-    /// In parameters and numbers only.
+    /// An expression in parameters and numbers only.
     Parameters,
 }
 

@@ -90,7 +90,7 @@ impl WrittenFactors {
         Self::with_right(builder, (entries, &[]), order, false)
     }
 
-    /// With a right side, or none.
+    /// The factors, with a right side that is eliminated beside the matrix, if there is one.
     pub(super) fn with_right(
         builder: &mut Builder,
         (entries, right): (&[Signed], &[Signed]),

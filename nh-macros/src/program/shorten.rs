@@ -27,8 +27,8 @@ pub(crate) fn shorten(program: &Program) -> Program {
     shared_parts(factored(&program))
 }
 
-/// Whether it is a sum with what arrives at the node, p - c d: exactly zero where p is c d, as long
-/// as both are computed alike. It stays as it is.
+/// Whether a value is a sum with what arrives at the node, p - c d: exactly zero where p is c d, as
+/// long as both are computed alike. Such a sum stays as it is.
 fn is_closed<'a>(value: &Value, of: impl Fn(ValueId) -> &'a Value) -> bool {
     let arrives = |term: &Signed| matches!(of(term.id), Value::Input(Variable::Arrival(_)));
     matches!(value, Value::Sum(terms) if terms.iter().any(arrives))

@@ -160,7 +160,7 @@ impl Site {
 
 /// Places of tokens.
 enum Surroundings {
-    /// In the body of a struct called after the system.
+    /// The body of a struct called after the system.
     Fields,
     Other,
 }

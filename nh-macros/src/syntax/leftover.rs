@@ -64,7 +64,7 @@ fn error_of_leftover(tokens: TokenStream) -> Option<syn::Error> {
     None
 }
 
-/// Of the contents of `base[…]`.
+/// The error of tokens that are left over in `base[…]`.
 fn index_error(base: &[TokenTree], contents: TokenStream) -> Option<syn::Error> {
     let (_, rest) = read_beginning(|input| input.parse::<Expr>(), contents.clone())?;
     let first = rest.clone().into_iter().next()?;
@@ -83,7 +83,7 @@ fn index_error(base: &[TokenTree], contents: TokenStream) -> Option<syn::Error> 
     Some(syn::Error::new_spanned(first, message))
 }
 
-/// Of the contents of `[R; 3]` after a colon.
+/// The error of tokens that are left over in `[R; 3]` after a colon.
 fn space_error(contents: TokenStream) -> Option<syn::Error> {
     let (space, rest) = read_beginning(|input| input.parse::<Type>(), contents)?;
     let mut rest_of_all = rest.clone().into_iter();
@@ -110,7 +110,7 @@ fn space_error(contents: TokenStream) -> Option<syn::Error> {
     Some(syn::Error::new_spanned(first, message))
 }
 
-/// Of the contents of `[0; 3]`.
+/// The error of tokens that are left over in `[0; 3]`.
 fn repetition_error(contents: TokenStream) -> Option<syn::Error> {
     let value = |input: ParseStream| {
         input.parse::<Expr>()?;

@@ -227,8 +227,8 @@ impl Tape {
         self.work
     }
 
-    /// By how much a point misses the domains of the functions, in doubles; 0 in all of them,
-    /// nothing where a value is larger than doubles are.
+    /// The amount by which a point misses the domains of the functions, in doubles: 0 inside of
+    /// them, `None` where a value is larger than doubles are.
     pub(in crate::algebra) fn distance(&self, point: &[Float]) -> Option<f64> {
         let mut registers = vec![0.0; self.registers];
         for (i, number) in point.iter().chain(&self.constants).enumerate() {

@@ -26,9 +26,9 @@ use crate::mechanics::linear::determined::determined;
 /// The work of a part of the system on its motions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Work {
-    /// There is no such part, or it is at rest.
+    /// The part does not exist, or is at rest.
     Absent,
-    /// It vanishes on the constraints.
+    /// The work vanishes on the constraints.
     Vanishing,
     Done,
     Undecided,

@@ -32,7 +32,7 @@ use crate::expression::Variable;
 use crate::mechanics::derivation::formula::Formulas;
 use crate::mechanics::linear::vectors::{self, Matrix};
 
-/// Of more coordinates M_c⁻¹ is not written out.
+/// With more coordinates than this M_c⁻¹ is not written out.
 const MOST_COORDINATES: usize = 4;
 
 /// d ln f, and all that follows from it.

@@ -17,7 +17,7 @@ use crate::mechanics::discrete::space::Slope;
 use crate::mechanics::linear::vectors::Matrix;
 use crate::program::{Builder, Growth, Number, Signed, Staged, WrittenFactors, order};
 
-/// From so many unknowns on, a matrix of which half is not zero is not eliminated term by term.
+/// The number of unknowns from which on a half full matrix is not eliminated term by term.
 const DENSE: usize = 8;
 
 /// Programs of more values are not written out.

@@ -121,9 +121,9 @@ pub(crate) fn difference_of(a: &Matrix, b: &Matrix) -> Matrix {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum InverseError {
     Singular,
-    /// It has no value at any point tried.
+    /// The matrix has no value at any point tried.
     Undefined,
-    /// It couples too many rows to be written out.
+    /// The matrix couples too many rows to be written out.
     TooLarge,
 }
 

@@ -35,7 +35,7 @@ pub(crate) struct Displacement {
     pub(crate) level: Level,
     /// a in the variables of the interval, or the variables that stand for it.
     pub(crate) value: Vec<Scalar>,
-    /// Of an a that is found at run time, by what.
+    /// The equations or geodesics of a displacement that is found at run time.
     pub(crate) solved: Option<Solved>,
 }
 
@@ -51,7 +51,7 @@ impl Displacement {
         self.solved.is_some()
     }
 
-    /// Whether it is the unknown of a node, in the place of ϑ = e.
+    /// Whether the displacement is the unknown of a node, in the place of ϑ = e.
     pub(crate) fn is_unknown(&self) -> bool {
         matches!(self.solved, Some(Solved::ByEquations(_)))
     }

@@ -68,7 +68,7 @@ pub(crate) fn describe_symmetries(
     descriptions
 }
 
-/// Of every direction whether a factor acts on itself from the left in it.
+/// For every direction, whether a factor acts on itself from the left in it.
 fn is_left(system: &System) -> Vec<bool> {
     let of_charts = system
         .symmetries
@@ -83,7 +83,8 @@ fn is_left(system: &System) -> Vec<bool> {
         .collect()
 }
 
-/// Of every direction whether its generator is in D everywhere: no reaction changes its momentum.
+/// For every direction, whether its generator is in D everywhere, so that no reaction changes its
+/// momentum.
 fn along_constraints(writer: &EquationWriter<'_>, invariance: &Invariance) -> Vec<bool> {
     let (algebra, forms) = (writer.discretizer.algebra, &writer.objects.forms);
     let dim = invariance.names.len();

@@ -15,7 +15,7 @@ use crate::syntax::text::plain;
 #[derive(Clone, Copy)]
 pub(in crate::model) enum Owner<'a> {
     Force,
-    /// With the stage of reduction it belongs to.
+    /// A connection, with the stage of reduction that it belongs to.
     Connection(Option<&'a StageDraft>),
     MovingFrame,
 }
@@ -75,7 +75,7 @@ impl Reader<'_> {
         self.diagnostics.error(left, message);
     }
 
-    /// As many numbers as the target has components.
+    /// The values of the right side, as many as the target has components.
     fn values_of(
         &mut self,
         (left, right): (&Syntax, &Syntax),

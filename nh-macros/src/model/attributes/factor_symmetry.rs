@@ -77,7 +77,7 @@ impl Reader<'_> {
         self.collect(&actions, action);
     }
 
-    /// Whether it is a name of the chart, as in `SE2(x, y, theta)`.
+    /// Whether a place is a name of the chart, as in `SE2(x, y, theta)`.
     fn is_chart_coordinate(&self, place: &Syntax) -> bool {
         let meaning = identifier(indexed(place).0).and_then(|ident| self.names.get(&key(ident)));
         matches!(meaning, Some(Meaning::Coordinate(family)) if family.space.group().is_none())

@@ -11,7 +11,8 @@ use crate::model::value::Lowered;
 const OF_INTEGERS: &str =
     "`%` is defined between integers: literals and the indices of the sums around it";
 
-/// So many terms are added one after the other, as they are written; more are added by halves.
+/// The most terms that are added one after the other, as they are written; more are added by
+/// halves.
 const FEW: usize = 64;
 
 impl Lowering<'_> {

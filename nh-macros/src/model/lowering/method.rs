@@ -89,7 +89,8 @@ impl Lowering<'_> {
         }
     }
 
-    /// That of a homogeneous matrix would count its constant 1.
+    /// The trace of a matrix. That of a rigid motion is refused: it would count the constant 1 of
+    /// its homogeneous matrix.
     fn trace(&mut self, call: &syn::ExprMethodCall, a: &Product) -> Option<Lowered> {
         let (rows, columns) = a.shape();
         let written = plain(&*call.receiver);

@@ -29,7 +29,7 @@ impl Lowering<'_> {
         Some(combined.unwrap_or_else(empty))
     }
 
-    /// No arguments, and no other type than `f64`.
+    /// Refuses arguments of `sum` and `product`, and another type than `f64`.
     fn check_reduction_arguments(&mut self, call: &syn::ExprMethodCall) -> Option<()> {
         if !call.args.is_empty() {
             return self.error(

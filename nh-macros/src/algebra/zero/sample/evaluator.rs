@@ -197,8 +197,8 @@ impl Evaluator<'_> {
         (self.algebra).point_on(&missed, &self.form.arguments, self.form.sides, attempt)
     }
 
-    /// By how much a point misses the domains of the functions; where doubles do not say it,
-    /// whether there is a value.
+    /// The amount by which a point misses the domains of the functions; where doubles do not tell
+    /// it, 0 at a point that has a value.
     fn missed(&self, point: &Point) -> Option<f64> {
         let numbers = self.with_dependents(point)?;
         match self.tape.distance(&numbers) {

@@ -26,10 +26,10 @@ pub(in crate::mechanics) struct Changes<'a> {
     /// which the factors of site k + 1 follow.
     own: usize,
     pub(super) count: usize,
-    /// Of every line its sign, and its half turn where it is an angle.
+    /// For every line the place of its sign, and of its half turn where it is an angle.
     lines: BTreeMap<usize, (usize, Option<usize>)>,
-    /// Of every group, by its place among the factors, the first of the signs of P, after which
-    /// those of S follow.
+    /// For every group, by its place among the factors, the place of the first sign of P; those of
+    /// S follow after P's.
     groups: BTreeMap<usize, usize>,
 }
 

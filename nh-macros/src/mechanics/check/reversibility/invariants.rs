@@ -303,7 +303,7 @@ fn vanishes(algebra: &Algebra, f: &Scalar) -> Option<bool> {
 }
 
 impl Conditions {
-    /// That a function takes the sign of a character.
+    /// Adds that a function takes the sign of a character.
     fn add(&mut self, components: &ParityComponents, character: &Character, is_exact: bool) {
         for component in &components.proven {
             let condition = &component.character ^ character;

@@ -17,7 +17,7 @@ use crate::mechanics::linear::vectors::{
     Matrix, columns_of, covector_times, dot, matrix, multiply, spread, sum, times, transpose,
 };
 
-/// Of more groups the sets with right-invariant fields are not gone through.
+/// With more groups than this the sets with right-invariant fields are not gone through.
 const MOST_GROUPS: usize = 4;
 
 /// A basis of D, its duals and its normaliser: E = E₀ L⁻ᵀ, X = X₀ L, L Lᵀ = E₀ᵀM E₀.

@@ -133,7 +133,7 @@ impl Lowering<'_> {
         self.error(field, message)
     }
 
-    /// Of `R` in a discrete expression.
+    /// A field of a coordinate in a group, in a discrete expression.
     fn field_of_motion(
         &mut self,
         field: &syn::ExprField,
