@@ -143,7 +143,7 @@ fn schedule(system: &System, algebra: &Algebra) -> Result<Schedule, Vec<Finding>
             .map(|_| lattice::link::formulas(&discretizer, &objects, (&jacobian, &covectors)));
         derivation::objects::formulas(&discretizer, &objects, (&jacobian, &covectors))
             .and(of_link)
-            .and(adapted.as_ref().map(derivation::momenta::of_slice))
+            .and(adapted.as_ref().map(derivation::momenta::slice))
     });
     let derivatives = {
         let slopes = (&jacobian, &covectors);

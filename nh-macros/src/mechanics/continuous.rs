@@ -177,7 +177,7 @@ pub(super) fn add_momentum(
             .descriptions
             .push(description(Topic::ContinuousMomentum, &lines));
     }
-    let momenta = scheduler.functions(&momenta::in_time(&found));
+    let momenta = scheduler.functions(&momenta::rates(&found));
     continuous.objects.extend(momenta);
     Ok(())
 }

@@ -178,7 +178,7 @@ fn basis_at_next(discretizer: &Discretizer<'_>, basis: &MovingBasis) -> Option<M
     let (algebra, chart) = (discretizer.algebra, &discretizer.system.chart);
     let of_site = |i: &usize| (chart.sites.as_ref()).is_some_and(|sites| sites.per_site[*i]);
     let mut of_sites = (0..chart.parameters.len()).filter(of_site);
-    let entries = || basis.of_constraints().iter().flatten();
+    let entries = || basis.constraint_rows().iter().flatten();
     if of_sites.any(|i| entries().any(|f| algebra.contains(f, Variable::Parameter(i)))) {
         return None;
     }
@@ -186,7 +186,7 @@ fn basis_at_next(discretizer: &Discretizer<'_>, basis: &MovingBasis) -> Option<M
     let next_number = &algebra.variable(number) + &Scalar::integer(1);
     let mut to_next = discretizer.to_next_site();
     to_next.push((number, next_number));
-    Some(map(basis.of_constraints(), |f| {
+    Some(map(basis.constraint_rows(), |f| {
         algebra.substitute(f, &to_next)
     }))
 }
@@ -214,7 +214,7 @@ pub(in crate::mechanics) fn symmetry(
         descriptions.push(description(Topic::MomentumBalance, &lines));
     }
     let of_connection = connection.map(ConnectionOfFactors::formulas);
-    let formulas = momenta::of_invariance(invariance).and(of_connection);
+    let formulas = momenta::invariance(invariance).and(of_connection);
     GroupSymmetry {
         objects: scheduler.functions(&formulas),
         base: connection.map(ConnectionOfFactors::base),
@@ -351,7 +351,7 @@ fn one_for_all_sites(
         expressions.any(|f| discretizer.algebra.contains(f, Variable::Parameter(*i)))
     };
     let chart = &discretizer.system.chart;
-    match chart.of_single_sites().find(occurs) {
+    match chart.parameters_per_site().find(occurs) {
         None => Ok(()),
         Some(i) => {
             let name = &chart.parameters[i];

@@ -115,7 +115,7 @@ impl MovingBasis {
     }
 
     /// The rows that are a basis of g^q.
-    pub(in crate::mechanics) fn of_constraints(&self) -> &[Vec<Scalar>] {
+    pub(in crate::mechanics) fn constraint_rows(&self) -> &[Vec<Scalar>] {
         &self.rows[..self.rank]
     }
 
@@ -147,7 +147,7 @@ impl Invariance {
     /// (e_b)_Q, a row for each b.
     pub(in crate::mechanics) fn fields(&self, basis: &MovingBasis) -> Matrix {
         let fields = multiply(
-            basis.of_constraints(),
+            basis.constraint_rows(),
             &transpose(&self.generators, self.names.len()),
         );
         (fields.into_iter())
@@ -188,7 +188,7 @@ impl MomentumInTime {
             momenta: (fields.iter())
                 .map(|field| simple(&dot(momentum, field)))
                 .collect(),
-            rates: (basis.of_constraints().iter().zip(&fields))
+            rates: (basis.constraint_rows().iter().zip(&fields))
                 .map(rate)
                 .collect(),
         })

@@ -109,7 +109,7 @@ fn reduce(
     let quotient_chart = chart.quotient(&base);
     let below = discretizer.of_dimension(base.len());
     let invariance = reduced.invariance();
-    let mut published = formulas(&reduced).and(Some(momenta::of_invariance(&invariance)));
+    let mut published = formulas(&reduced).and(Some(momenta::invariance(&invariance)));
     let mut on_base =
         (quotient.as_ref()).map(|objects| discrete(&quotient_chart, &below, (objects, scheduler)));
     let is_implicit = reduced.displacement.is_implicit();

@@ -142,7 +142,7 @@ impl Chart {
 
     /// The parameters of a link that differ from site to site: its number, and those of
     /// `#[site(…)]`; none of another system.
-    pub(crate) fn of_single_sites(&self) -> impl Iterator<Item = usize> {
+    pub(crate) fn parameters_per_site(&self) -> impl Iterator<Item = usize> {
         let sites = self.sites.iter();
         sites.flat_map(|sites| {
             let per_site = sites.per_site.iter().enumerate();

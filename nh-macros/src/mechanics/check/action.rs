@@ -260,11 +260,11 @@ impl<'a> ActionByFormula<'a> {
         let mut is_exact = Vec::new();
         for (j, field) in self.fields.iter().enumerate() {
             let l_d = std::slice::from_ref(&self.objects.discrete_lagrangian);
-            let exact = algebra.are_constant(l_d, |f| vec![self.along_pairs(f, field)]);
+            let exact = algebra.are_constant(l_d, |f| vec![self.pair_slopes(f, field)]);
             let invariant = match lagrangian {
                 None => exact,
                 Some(l) => algebra.are_constant(std::slice::from_ref(l), |f| {
-                    vec![self.along_velocities(f, field)]
+                    vec![self.lifted_slope(f, field)]
                 }),
             };
             if !invariant {
@@ -291,7 +291,7 @@ impl<'a> ActionByFormula<'a> {
     }
 
     /// K f of a function of (q, q̇) under the lifted action.
-    fn along_velocities(&self, f: &Scalar, field: &[Scalar]) -> Scalar {
+    fn lifted_slope(&self, f: &Scalar, field: &[Scalar]) -> Scalar {
         let algebra = self.discretizer.algebra;
         let lifted = |i: usize| self.discretizer.rate(&field[i]);
         Scalar::sum(self.moved.iter().flat_map(|(i, _)| {
@@ -303,7 +303,7 @@ impl<'a> ActionByFormula<'a> {
     }
 
     /// K f of a function on intervals, whose inner nodes move too.
-    fn along_pairs(&self, f: &Scalar, field: &[Scalar]) -> Scalar {
+    fn pair_slopes(&self, f: &Scalar, field: &[Scalar]) -> Scalar {
         let (discretizer, algebra) = (self.discretizer, self.discretizer.algebra);
         let [start, end] = field_at_ends(discretizer, field);
         let at_ends = self.moved.iter().flat_map(|(i, _)| {
@@ -324,7 +324,7 @@ impl<'a> ActionByFormula<'a> {
                 &algebra.derivative(f, y) * &field
             })
         });
-        discretizer.at_alpha_of_the_rule(&Scalar::sum(at_ends.chain(at_inner)))
+        discretizer.put_alpha_of_rule(&Scalar::sum(at_ends.chain(at_inner)))
     }
 }
 
@@ -370,7 +370,7 @@ fn site_parameter(algebra: &Algebra, chart: &Chart, moved: &[(usize, Scalar)]) -
         let mut places = moved.iter();
         places.any(|(_, place)| algebra.contains(place, Variable::Parameter(*i)))
     };
-    let found = chart.of_single_sites().find(occurs)?;
+    let found = chart.parameters_per_site().find(occurs)?;
     Some(chart.parameters[found].to_string())
 }
 
@@ -386,5 +386,5 @@ pub(in crate::mechanics) fn work(
     field: &[Scalar],
 ) -> Scalar {
     let [start, end] = field_at_ends(discretizer, field);
-    discretizer.at_alpha_of_the_rule(&(&dot(minus, &start) + &dot(plus, &end)))
+    discretizer.put_alpha_of_rule(&(&dot(minus, &start) + &dot(plus, &end)))
 }

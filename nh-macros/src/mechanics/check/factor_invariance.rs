@@ -119,7 +119,7 @@ impl GroupAction for ActionOnFactor<'_> {
         self.places().len()
     }
 
-    fn along_pairs(&self, f: &Scalar) -> Vec<Scalar> {
+    fn pair_slopes(&self, f: &Scalar) -> Vec<Scalar> {
         let space = &self.discretizer.space;
         match self.action.by {
             Multiplication::Left => self.factor().left_gradient(f),
@@ -133,21 +133,21 @@ impl GroupAction for ActionOnFactor<'_> {
         }
     }
 
-    fn along_points(&self, f: &Scalar) -> Vec<Scalar> {
+    fn point_slopes(&self, f: &Scalar) -> Vec<Scalar> {
         match self.action.by {
             Multiplication::InBody(j) => {
                 vec![self.discretizer.space.frame_slope(f, self.direction(j))]
             }
-            _ => self.along_pairs(f),
+            _ => self.pair_slopes(f),
         }
     }
 
     fn lie_derivatives(&self, form: &[Scalar]) -> Matrix {
-        self.of_covector(form, |f| self.along_points(f))
+        self.of_covector(form, |f| self.point_slopes(f))
     }
 
-    fn of_force(&self, force: &[Scalar], _: Node) -> Matrix {
-        self.of_covector(force, |f| self.along_pairs(f))
+    fn force_slopes(&self, force: &[Scalar], _: Node) -> Matrix {
+        self.of_covector(force, |f| self.pair_slopes(f))
     }
 
     fn component(&self, i: usize) -> &str {

@@ -209,7 +209,7 @@ pub(in crate::mechanics) fn solve(
         }
         // By minors, divided by the determinant alone: a pivot may be small where the determinant is not.
         let inverse = match data.is_by_names() {
-            true => data.algebra.by_minors(&block)?,
+            true => data.algebra.cramer(&block)?,
             false => data.algebra.inverse(&block)?,
         };
         for nu in 0..r {

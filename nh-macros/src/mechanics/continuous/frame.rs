@@ -135,7 +135,7 @@ impl<'a> Image<'a> {
 /// and 0, a number k + 1 that no site has.
 fn is_of_every_site(data: &Data<'_>, f: &Scalar, part: Part) -> Result<(), Finding> {
     let (algebra, chart) = (data.algebra, &data.system.chart);
-    let mut single = chart.of_single_sites();
+    let mut single = chart.parameters_per_site();
     if let Some(i) = single.find(|i| algebra.contains(f, Variable::Parameter(*i))) {
         let name = &chart.parameters[i];
         let message = format!(

@@ -58,7 +58,7 @@ mod quadratic;
 mod sets;
 mod sites;
 
-pub(in crate::mechanics) use sets::{MOST_SETS, SetsInForce, in_words};
+pub(in crate::mechanics) use sets::{MOST_SETS, SetsInForce, words_of};
 
 use self::frame::OrthonormalFrame;
 use self::levels::LevelSets;
@@ -111,7 +111,7 @@ pub(in crate::mechanics) fn preserve(
     };
     let (whole, preservation) = {
         let all = (regions, objects.forms.len());
-        sets::of_all(discretizer.algebra, all, of_set)?
+        sets::schemes(discretizer.algebra, all, of_set)?
     };
     (objects.force_minus, objects.departure) = whole.departing;
     (objects.force_plus, objects.arrival) = whole.arriving;

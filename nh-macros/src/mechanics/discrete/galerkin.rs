@@ -133,7 +133,7 @@ impl Discretizer<'_> {
 
     /// The point of the polynomial in the chart of a group, where it has these values and slopes of
     /// the l_j.
-    fn in_group(&self, lie: &Lie<'_>, at: &OnPolynomial) -> ChartPoint {
+    fn group_point(&self, lie: &Lie<'_>, at: &OnPolynomial) -> ChartPoint {
         let h = self.algebra.variable(Variable::Step);
         let x = lie.directions().map(|i| self.combination(&at.values, i));
         let x: Vec<_> = x.collect();
@@ -154,7 +154,7 @@ impl Discretizer<'_> {
             replacements.push((Variable::Velocity(i), &self.combination(&at.rates, i) / &h));
         }
         for lie in self.space.groups() {
-            let point = self.in_group(lie, at);
+            let point = self.group_point(lie, at);
             replacements.extend(self.in_parts(|| lie.replacements_at(&point)));
         }
         let time = &algebra.variable(Variable::NodeTime(Node::Start)) + &(&at.c * &h);
@@ -231,17 +231,17 @@ impl Discretizer<'_> {
     }
 
     /// The momenta of the nodes of a group.
-    fn of_group<'l>(&self, lie: &'l Lie<'l>, lagrangian: &Derivatives) -> GroupNodes<'l> {
-        self.in_parts(|| self.group_nodes(lie, lagrangian))
+    fn group_nodes<'l>(&self, lie: &'l Lie<'l>, lagrangian: &Derivatives) -> GroupNodes<'l> {
+        self.in_parts(|| self.build_group_nodes(lie, lagrangian))
     }
 
-    fn group_nodes<'l>(&self, lie: &'l Lie<'l>, lagrangian: &Derivatives) -> GroupNodes<'l> {
+    fn build_group_nodes<'l>(&self, lie: &'l Lie<'l>, lagrangian: &Derivatives) -> GroupNodes<'l> {
         let (algebra, Some((rule, _))) = (self.algebra, self.inner) else {
             unreachable!("a rule with inner nodes")
         };
         let h = algebra.variable(Variable::Step);
         let stages = 0..rule.stages();
-        let point = |k| self.in_group(lie, &self.stage(rule, k));
+        let point = |k| self.group_point(lie, &self.stage(rule, k));
         let points: Vec<_> = stages.clone().map(point).collect();
         let momenta: Vec<Vec<_>> = (stages.clone())
             .map(|k| {
@@ -291,7 +291,7 @@ impl Discretizer<'_> {
             spread(self.dim, &lines, lines.iter().map(total))
         });
         for lie in self.space.groups() {
-            let group = self.of_group(lie, lagrangian);
+            let group = self.group_nodes(lie, lagrangian);
             let of_group = self.in_parts(|| group.ends(self.algebra));
             for (end, of_group) in ends.iter_mut().zip(of_group) {
                 for (i, value) in lie.directions().zip(of_group) {
@@ -319,7 +319,7 @@ impl Discretizer<'_> {
             }
         }
         for lie in self.space.groups() {
-            let group = self.of_group(lie, lagrangian);
+            let group = self.group_nodes(lie, lagrangian);
             for (j, node) in nodes.iter_mut().enumerate() {
                 for (i, terms) in lie.directions().zip(self.in_parts(|| group.inside(j + 1))) {
                     node[i] = terms;

@@ -65,7 +65,7 @@ impl<'a> Noether<'a> {
         let mut lines = Vec::new();
         for (j, name) in self.invariance.names.iter().enumerate() {
             let source = self.derived(&work[j]);
-            let source = match self.of_link_before(link, j) {
+            let source = match self.reaction_before(link, j) {
                 Some(reaction) => Math::sum([source, reaction]),
                 None => source,
             };
@@ -87,7 +87,7 @@ impl<'a> Noether<'a> {
     }
 
     /// Σ_a λ_a(k-1) ∂f_a(k-1)/∂q(k)·ξ_j of the constraints that join sites holonomically.
-    fn of_link_before(&self, link: &Link, j: usize) -> Option<Math> {
+    fn reaction_before(&self, link: &Link, j: usize) -> Option<Math> {
         let own = self.writer.discretizer.own;
         let reaction = |a: &usize| {
             let form = &self.writer.objects.forms[*a];

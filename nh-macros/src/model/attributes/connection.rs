@@ -74,7 +74,7 @@ impl Reader<'_> {
         list: &List<Syntax>,
     ) {
         let choice = self.continuous_choice(attribute, list, Fibre::Factors);
-        let given = self.of_factors(list, choice);
+        let given = self.factor_choice(list, choice);
         let known = self.draft.factor_connection.replace(given);
         self.refuse_second(attribute, known.is_some(), "a connection");
     }
@@ -87,12 +87,12 @@ impl Reader<'_> {
         list: &List<Syntax>,
     ) {
         let choice = self.discrete_choice(attribute, list, Fibre::Factors);
-        let given = self.of_factors(list, choice);
+        let given = self.factor_choice(list, choice);
         let known = self.draft.factor_discrete_connection.replace(given);
         self.refuse_second(attribute, known.is_some(), "a discrete connection");
     }
 
-    fn of_factors<T: Default>(&self, list: &List<Syntax>, choice: Option<T>) -> Given<T> {
+    fn factor_choice<T: Default>(&self, list: &List<Syntax>, choice: Option<T>) -> Given<T> {
         let items = &list.items;
         self.choice_at(choice.unwrap_or_default(), quote!(#(#items),*))
     }

@@ -33,7 +33,7 @@ impl Reader<'_> {
         {
             let message = format!(
                 "a constraint by cases holds in regions; it is written `{}`, with an attribute for each region",
-                in_region(case)
+                regional(case)
             );
             self.diagnostics.error(case.if_token, message);
             return;
@@ -159,7 +159,7 @@ impl Reader<'_> {
 }
 
 /// The first case of equations by cases, as a constraint in a region.
-fn in_region(case: &syn::ExprIf) -> String {
+fn regional(case: &syn::ExprIf) -> String {
     let held = match case.then_branch.stmts.as_slice() {
         [syn::Stmt::Expr(value, None)] => plain(value),
         _ => "lhs == rhs".to_owned(),

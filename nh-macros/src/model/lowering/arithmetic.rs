@@ -83,7 +83,7 @@ impl Lowering<'_> {
         sums.into_iter().zip(values).try_fold(first, |a, (sum, b)| {
             if is_number(&a) != is_number(&b)
                 && let Some(array) =
-                    (self.without_index(&sum.left)).or_else(|| self.without_index(&sum.right))
+                    (self.array_itself(&sum.left)).or_else(|| self.array_itself(&sum.right))
             {
                 return self.missing_index(array);
             }

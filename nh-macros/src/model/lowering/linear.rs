@@ -112,7 +112,7 @@ impl Lowering<'_> {
         a: Lowered,
         b: Lowered,
     ) -> Option<Lowered> {
-        let (a, b) = beside_matrices(a, b);
+        let (a, b) = to_homogeneous(a, b);
         let (rigid_a, rigid_b) = (is_rigid(&a), is_rigid(&b));
         if rigid_a && !rigid_b && !matches!(b, Lowered::Vector(_)) {
             self.not_rigid(&binary.left, &a)?;
@@ -272,7 +272,7 @@ impl Lowering<'_> {
 }
 
 /// A rigid motion as its homogeneous matrix, beside a matrix that is none.
-fn beside_matrices(a: Lowered, b: Lowered) -> (Lowered, Lowered) {
+fn to_homogeneous(a: Lowered, b: Lowered) -> (Lowered, Lowered) {
     let is_homogeneous = |product: &Product, size| {
         !product.is_rigid() && !product.is_rotation() && product.shape() == (size, size)
     };

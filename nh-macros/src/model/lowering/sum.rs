@@ -139,16 +139,16 @@ impl Lowering<'_> {
         let (first, count) = self.bounds(range)?;
         if count == 0 {
             let errors = self.diagnostics.len();
-            self.at_index((&name, None), closure, &read);
+            self.value_at((&name, None), closure, &read);
             return (self.diagnostics.len() == errors).then(Vec::new);
         }
         (0..count as i64)
-            .map(|offset| self.at_index((&name, Some(first + offset)), closure, &read))
+            .map(|offset| self.value_at((&name, Some(first + offset)), closure, &read))
             .collect()
     }
 
     /// The value of the closure at an index; in an empty range it has none.
-    fn at_index<T>(
+    fn value_at<T>(
         &mut self,
         (name, index): (&str, Option<i64>),
         closure: &syn::ExprClosure,

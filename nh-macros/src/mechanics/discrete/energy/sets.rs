@@ -36,7 +36,7 @@ pub(in crate::mechanics) struct SetsInForce {
 }
 
 /// The scheme of all sets together, and that of each; without regions all constraints are one.
-pub(super) fn of_all(
+pub(super) fn schemes(
     algebra: &Algebra,
     (regions, constraints): (Option<&SetsInForce>, usize),
     of_set: impl Fn(&[usize]) -> Result<(ForcesOfSet, EnergyPreservation), Finding>,
@@ -52,7 +52,7 @@ pub(super) fn of_all(
         )));
     };
     let named = |finding: &Finding, set: &[usize]| {
-        let message = format!("{}; this is about {}", finding.message, in_words(set));
+        let message = format!("{}; this is about {}", finding.message, words_of(set));
         Finding::new(finding.part, message)
     };
     let (mut found, mut without) = (Vec::new(), Vec::new());
@@ -107,7 +107,7 @@ fn together(algebra: &Algebra, schemes: &[ForcesOfSet]) -> ForcesOfSet {
 }
 
 /// `the velocities where the first and the third constraint hold`.
-pub(in crate::mechanics) fn in_words(set: &[usize]) -> String {
+pub(in crate::mechanics) fn words_of(set: &[usize]) -> String {
     match set {
         [] => "the velocities where no constraint holds".to_owned(),
         [one] => format!(

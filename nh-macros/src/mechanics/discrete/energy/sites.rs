@@ -153,7 +153,7 @@ impl<'a> SitesWithFrames<'a> {
         let algebra = self.discretizer.algebra;
         let chart = &self.discretizer.system.chart;
         let entries = || products.iter().flatten().flatten();
-        for i in chart.of_single_sites() {
+        for i in chart.parameters_per_site() {
             let slope = |f: &Scalar| algebra.derivative(f, Variable::Parameter(i));
             let slopes: Vec<_> = entries().map(slope).collect();
             if algebra.vanish(&slopes) != Some(true) {

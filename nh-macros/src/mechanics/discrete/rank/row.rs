@@ -3,7 +3,7 @@
 use crate::algebra::{Algebra, Power, Scalar};
 use crate::expression::Variable;
 use crate::mechanics::discrete::discretize::Discretizer;
-use crate::mechanics::discrete::on_velocities::along_velocities;
+use crate::mechanics::discrete::on_velocities::form_value;
 
 /// b and c of an equation b·q̇ + c = 0.
 #[derive(Clone)]
@@ -47,7 +47,7 @@ impl Row {
     /// b·q̇ + c.
     pub(super) fn equation(&self, discretizer: &Discretizer<'_>) -> Scalar {
         let (c, form) = self.entries.split_last().expect("it has c");
-        &along_velocities(discretizer, form) + c
+        &form_value(discretizer, form) + c
     }
 
     /// Whether b and c vanish.
