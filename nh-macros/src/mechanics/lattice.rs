@@ -108,7 +108,7 @@ struct GroupFactor {
     names: Vec<String>,
     /// The generators of the group in all directions of the link.
     fields: Matrix,
-    /// The group at its element of site k.
+    /// The group at the element of site k.
     translation: ElementFrame,
     /// The variables of that element, with their values at e.
     identity: Vec<(Variable, Scalar)>,
