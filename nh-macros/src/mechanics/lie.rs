@@ -13,7 +13,6 @@
 //!
 //! All covectors are in the left trivialisation: ⟨D_1f, η⟩ = d/dε f(g_0 exp(εη), g_1).
 
-pub(super) mod carried;
 mod cayley;
 mod covector;
 mod difference;
@@ -23,6 +22,7 @@ pub(super) mod inner;
 mod matrix;
 mod retraction;
 mod space;
+pub(super) mod space_motion;
 mod text;
 mod variables;
 

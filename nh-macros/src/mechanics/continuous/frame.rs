@@ -25,7 +25,7 @@ use crate::expression::{Expr, Variable};
 use crate::mechanics::derivation::formula::Formulas;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::lie::Lie;
-use crate::mechanics::lie::carried::SpaceMotion;
+use crate::mechanics::lie::space_motion::SpaceMotion;
 use crate::mechanics::linear::vectors::Matrix;
 use crate::system::{ConstraintKind, Factor, FrameComponent};
 

@@ -128,7 +128,7 @@ impl<'a> Discretizer<'a> {
         if let Some((rule, _)) = self.inner {
             let term = |i: usize| {
                 let weight = &rule.weight(self.algebra, i) * &scale(&rule.node(self.algebra, i));
-                &weight * &self.at_stage(f, i)
+                &weight * &self.at_lobatto(f, i)
             };
             return Scalar::sum((0..rule.stages()).map(term));
         }
