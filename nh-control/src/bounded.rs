@@ -42,7 +42,7 @@ use std::vec::Vec;
 use nalgebra::{DMatrix, DVector};
 
 use super::control::{ControlLaw, IterationReport, OptimalOptions};
-use super::{OptimalError, concatenate};
+use super::{OptimalError, concatenate, line_search};
 use nh_runtime::internal::{check_finite, from_slice, solve_pair};
 use nh_runtime::{
     Cost, DifferentiableSystem, Quantity, Rollout, Stage, StepError, Trajectory, Vector,
@@ -203,45 +203,26 @@ pub fn bounded_control<'s, S: DifferentiableSystem, C: Cost<S>, L: MotionLimits<
             &mut penalty,
         );
         held = program.held.clone();
-        let most = program
-            .multipliers
-            .iter()
-            .flatten()
-            .fold(0.0_f64, |most, mu| most.max(*mu));
+        let most = program.largest_multiplier();
         merit = merit.clamp(1.5 * most, 15.0 * most);
         let (before, excess) = (at.value + merit * at.excess(), at.excess());
         let promised = program.slope + merit * (program.excess - excess);
-        let mut taken = 1.0;
-        let found = loop {
-            if !program.solved {
-                break None;
-            }
-            let own: Vec<_> = gains.laws.iter().map(|law| law.gains.clone()).collect();
-            let next = follow(motion, &at.rollout, &bounds, &program, &own, taken)
-                .and_then(|u| Candidate::new(motion, u, cost, limits));
-            if let Ok(next) = next
-                && next.is_finite()
-            {
-                let reached = next.value + merit * next.excess();
-                // At round-off of the cost its decrease is no measure.
-                let rounding = 64.0 * f64::EPSILON * (1.0 + before.abs());
-                if reached <= before + 1e-4 * taken * promised + rounding {
-                    break Some(next);
-                }
-            }
-            taken *= 0.5;
-            if taken < 1e-6 {
-                break None;
-            }
+        let own: Vec<_> = gains.laws.iter().map(|law| law.gains.clone()).collect();
+        let attempt = |taken| {
+            let u = follow(motion, &at.rollout, &bounds, &program, &own, taken).ok()?;
+            let next = Candidate::new(motion, u, cost, limits).ok()?;
+            (next.is_finite()).then(|| (next.value + merit * next.excess(), next))
         };
+        let searched = || line_search(before, promised, attempt);
+        let found = program.solved.then(searched).flatten();
         reports.push(IterationReport {
             value: at.value,
             slope: residual,
-            taken: if found.is_some() { taken } else { 0.0 },
+            taken: found.as_ref().map_or(0.0, |(taken, ..)| *taken),
             regularisation,
         });
         match found {
-            Some(next) => {
+            Some((taken, _, next)) => {
                 at = next;
                 for (own, new) in multipliers.iter_mut().zip(&program.multipliers) {
                     for (own, new) in own.iter_mut().zip(new) {
@@ -288,13 +269,8 @@ fn solve_with_penalty<S: DifferentiableSystem>(
         *penalty = 1.0 + at.value.abs();
     }
     let mut program = Program::solve(model, gains, at, bounds, before, weight, *penalty);
-    let most = program
-        .multipliers
-        .iter()
-        .flatten()
-        .fold(0.0_f64, |most, mu| most.max(*mu));
     if program.solved
-        && most > 0.9 * *penalty
+        && program.largest_multiplier() > 0.9 * *penalty
         && *penalty < MOST * (1.0 + at.value.abs())
         && *penalty > 0.0
     {

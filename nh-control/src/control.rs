@@ -20,7 +20,7 @@ use std::vec::Vec;
 
 use nalgebra::{Cholesky, DMatrix, DVector};
 
-use super::{OptimalError, by_states_and_controls, concatenate, dynamic, weights};
+use super::{OptimalError, by_states_and_controls, concatenate, dynamic, line_search, weights};
 use nh_runtime::internal::{crosses_boundary, from_slice, solve_pair};
 use nh_runtime::{
     Cost, DifferentiableSystem, Rollout, Stage, StepError, Trajectory, Vector, settings,
@@ -56,7 +56,7 @@ pub struct IterationReport {
     pub value: f64,
     /// The largest slope of the cost in a control before the iteration.
     pub slope: f64,
-    /// The part of κ that was taken: 1, or less after a line search.
+    /// The part of κ that was taken: 1, less after a line search, 0 where none decreased the cost.
     pub taken: f64,
     /// The multiple of 1 that was added to Q_uu.
     pub regularisation: f64,
@@ -241,24 +241,14 @@ pub fn optimal_control<'s, S: DifferentiableSystem, C: Cost<S>>(
                 reports,
             });
         }
-        let mut taken = 1.0;
-        let found = loop {
-            if let Ok((next, u)) = follow(motion, &rollout, &sweep.laws, taken) {
-                let reached = next.cost(cost);
-                // At round-off of the cost its decrease is no measure.
-                let rounding = 64.0 * f64::EPSILON * (1.0 + value.abs());
-                if reached <= value + 1e-4 * taken * sweep.decrease + rounding {
-                    break Some((next, u, reached));
-                }
-            }
-            taken *= 0.5;
-            if taken < 1e-6 {
-                break None;
-            }
-        };
+        let found = line_search(value, sweep.decrease, |taken| {
+            let (next, u) = follow(motion, &rollout, &sweep.laws, taken).ok()?;
+            Some((next.cost(cost), (next, u)))
+        });
         let (before, added) = (value, regularisation);
+        let taken = found.as_ref().map_or(0.0, |(taken, ..)| *taken);
         match found {
-            Some((next, u, reached)) => {
+            Some((_, reached, (next, u))) => {
                 (rollout, controls, value) = (next, u, reached);
                 regularisation = match taken > 0.4 {
                     true if regularisation < 1e-6 => 0.0,
