@@ -82,7 +82,7 @@ impl Content {
     }
 }
 
-/// The bytes of code or text in a line of the file; 0 for a path and for a refusal.
+/// The bytes of code or text that a line of the file gives a system; 0 for a path and a refusal.
 fn bytes_of(line: &str, unit: &str) -> usize {
     let before = line.split(&format!(" bytes of {unit}")).next();
     let number = before.filter(|before| before.len() < line.len());
