@@ -42,7 +42,7 @@ use std::vec::Vec;
 use nalgebra::{DMatrix, DVector};
 
 use super::control::{ControlLaw, IterationReport, OptimalOptions};
-use super::{OptimalError, joined};
+use super::{OptimalError, concatenate, line_search};
 use nh_runtime::internal::{check_finite, from_slice, solve_pair};
 use nh_runtime::{
     Cost, DifferentiableSystem, Quantity, Rollout, Stage, StepError, Trajectory, Vector,
@@ -94,7 +94,7 @@ fn follow<S: DifferentiableSystem>(
         let at: Stage<'_, S> = before.stage(k);
         let q = S::increment(&at.q, &running.q());
         let p = running.momentum() - at.p;
-        let off = joined(q.as_slice(), p.as_slice()) - &program.states[k] * taken;
+        let off = concatenate(q.as_slice(), p.as_slice()) - &program.states[k] * taken;
         let mut change: DVector<f64> = own * off;
         for i in 0..S::Control::LEN {
             if program.held[k][i] {
@@ -102,7 +102,7 @@ fn follow<S: DifferentiableSystem>(
             }
             change[i] += taken * program.controls[k][i];
         }
-        let u = bounds.clamped(k, &(at.u + from_slice(change.as_slice())));
+        let u = bounds.clamp(k, &(at.u + from_slice(change.as_slice())));
         running.step(u)?;
         controls.push(u);
     }
@@ -131,7 +131,7 @@ pub fn bounded_control<'s, S: DifferentiableSystem, C: Cost<S>, L: MotionLimits<
     const MOST: f64 = 1e12;
     let bounds = ControlRanges::of::<S, L>(limits, controls.len())?;
     let inside = controls.iter().enumerate();
-    let inside = inside.map(|(k, u)| bounds.clamped(k, u)).collect();
+    let inside = inside.map(|(k, u)| bounds.clamp(k, u)).collect();
     let mut at = Candidate::new(motion, inside, cost, limits)?;
     check_finite(at.is_finite(), 0, Quantity::Residual)?;
     let mut multipliers: Vec<Vec<f64>> = at.limits.iter().map(|own| vec![0.0; own.len()]).collect();
@@ -151,7 +151,7 @@ pub fn bounded_control<'s, S: DifferentiableSystem, C: Cost<S>, L: MotionLimits<
         let model = LinearMotion::new(&at.rollout, cost, &at.limits, &multipliers, options.second)?;
         residual = model.residual(&at, &bounds, &multipliers);
         if residual <= options.tolerance * (1.0 + at.value.abs()) {
-            let held = model.held(&at, &bounds);
+            let held = model.controls_at_bounds(&at, &bounds);
             let laws = model
                 .gains(
                     0.0,
@@ -193,7 +193,7 @@ pub fn bounded_control<'s, S: DifferentiableSystem, C: Cost<S>, L: MotionLimits<
         let Some((gains, weight)) = gains else {
             return Err(failure(residual, &at));
         };
-        let program = solved(
+        let program = solve_with_penalty(
             &model,
             &gains,
             &at,
@@ -203,45 +203,26 @@ pub fn bounded_control<'s, S: DifferentiableSystem, C: Cost<S>, L: MotionLimits<
             &mut penalty,
         );
         held = program.held.clone();
-        let most = program
-            .multipliers
-            .iter()
-            .flatten()
-            .fold(0.0_f64, |most, mu| most.max(*mu));
+        let most = program.largest_multiplier();
         merit = merit.clamp(1.5 * most, 15.0 * most);
         let (before, excess) = (at.value + merit * at.excess(), at.excess());
         let promised = program.slope + merit * (program.excess - excess);
-        let mut taken = 1.0;
-        let found = loop {
-            if !program.solved {
-                break None;
-            }
-            let own: Vec<_> = gains.laws.iter().map(|law| law.gains.clone()).collect();
-            let next = follow(motion, &at.rollout, &bounds, &program, &own, taken)
-                .and_then(|u| Candidate::new(motion, u, cost, limits));
-            if let Ok(next) = next
-                && next.is_finite()
-            {
-                let reached = next.value + merit * next.excess();
-                // At round-off of the cost its decrease is no measure.
-                let rounding = 64.0 * f64::EPSILON * (1.0 + before.abs());
-                if reached <= before + 1e-4 * taken * promised + rounding {
-                    break Some(next);
-                }
-            }
-            taken *= 0.5;
-            if taken < 1e-6 {
-                break None;
-            }
+        let own: Vec<_> = gains.laws.iter().map(|law| law.gains.clone()).collect();
+        let attempt = |taken| {
+            let u = follow(motion, &at.rollout, &bounds, &program, &own, taken).ok()?;
+            let next = Candidate::new(motion, u, cost, limits).ok()?;
+            (next.is_finite()).then(|| (next.value + merit * next.excess(), next))
         };
+        let searched = || line_search(before, promised, attempt);
+        let found = program.solved.then(searched).flatten();
         reports.push(IterationReport {
             value: at.value,
             slope: residual,
-            taken: if found.is_some() { taken } else { 0.0 },
+            taken: found.as_ref().map_or(0.0, |(taken, ..)| *taken),
             regularisation,
         });
         match found {
-            Some(next) => {
+            Some((taken, _, next)) => {
                 at = next;
                 for (own, new) in multipliers.iter_mut().zip(&program.multipliers) {
                     for (own, new) in own.iter_mut().zip(new) {
@@ -269,12 +250,12 @@ pub fn bounded_control<'s, S: DifferentiableSystem, C: Cost<S>, L: MotionLimits<
     })
 }
 
-/// A share of ⟨ν', D²Φ⟩, a weight of the squares of limits, the controls that are held, and the
-/// squares.
+/// A share of ⟨ν', D²Φ⟩, a weight of the squares of limits, the controls that stay at their bounds,
+/// and the squares.
 type Choice<'a> = (f64, f64, &'a [Vec<bool>], &'a [DMatrix<f64>]);
 
-/// The solution of the program with a penalty above its multipliers, where there is one.
-fn solved<S: DifferentiableSystem>(
+/// Solves the program with a penalty above its multipliers; `penalty` is that penalty afterwards.
+fn solve_with_penalty<S: DifferentiableSystem>(
     model: &LinearMotion<S>,
     gains: &Gains,
     at: &Candidate<'_, S>,
@@ -288,13 +269,8 @@ fn solved<S: DifferentiableSystem>(
         *penalty = 1.0 + at.value.abs();
     }
     let mut program = Program::solve(model, gains, at, bounds, before, weight, *penalty);
-    let most = program
-        .multipliers
-        .iter()
-        .flatten()
-        .fold(0.0_f64, |most, mu| most.max(*mu));
     if program.solved
-        && most > 0.9 * *penalty
+        && program.largest_multiplier() > 0.9 * *penalty
         && *penalty < MOST * (1.0 + at.value.abs())
         && *penalty > 0.0
     {

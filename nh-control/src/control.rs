@@ -20,7 +20,7 @@ use std::vec::Vec;
 
 use nalgebra::{Cholesky, DMatrix, DVector};
 
-use super::{OptimalError, by_states_and_controls, dynamic, joined, weights};
+use super::{OptimalError, by_states_and_controls, concatenate, dynamic, line_search, weights};
 use nh_runtime::internal::{crosses_boundary, from_slice, solve_pair};
 use nh_runtime::{
     Cost, DifferentiableSystem, Rollout, Stage, StepError, Trajectory, Vector, settings,
@@ -56,7 +56,7 @@ pub struct IterationReport {
     pub value: f64,
     /// The largest slope of the cost in a control before the iteration.
     pub slope: f64,
-    /// The part of κ that was taken: 1, or less after a line search.
+    /// The part of κ that was taken: 1, less after a line search, 0 where none decreased the cost.
     pub taken: f64,
     /// The multiple of 1 that was added to Q_uu.
     pub regularisation: f64,
@@ -97,7 +97,7 @@ fn sweep<S: DifferentiableSystem, C: Cost<S>>(
     let (n, m) = (2 * S::DIM, S::Control::LEN);
     let last = rollout.stage(rollout.steps());
     let end = cost.end(&last);
-    let mut slope = joined(end.q.as_slice(), end.p.as_slice());
+    let mut slope = concatenate(end.q.as_slice(), end.p.as_slice());
     let mut curvature: DMatrix<f64> = dynamic(&cost.end_curvature(&last))
         .view((0, 0), (n, n))
         .into_owned();
@@ -116,9 +116,9 @@ fn sweep<S: DifferentiableSystem, C: Cost<S>>(
         }
         let weights = weights::<S>(&slope, own.lambda);
         let gradient = step.vjp(&weights);
-        let q_x = joined(gradient.q.as_slice(), gradient.p.as_slice())
-            + joined(own.q.as_slice(), own.p.as_slice());
-        let q_u = joined(gradient.u.as_slice(), &[]) + joined(own.u.as_slice(), &[]);
+        let q_x = concatenate(gradient.q.as_slice(), gradient.p.as_slice())
+            + concatenate(own.q.as_slice(), own.p.as_slice());
+        let q_u = concatenate(gradient.u.as_slice(), &[]) + concatenate(own.u.as_slice(), &[]);
         let by = by_states_and_controls(&step);
         let mut whole = by.tr_mul(&(&curvature * &by)) + dynamic(&cost.stage_curvature(&stage));
         if second {
@@ -182,7 +182,7 @@ fn follow<'s, S: DifferentiableSystem>(
         let at: Stage<'_, S> = before.stage(k);
         let q = S::increment(&at.q, &running.q());
         let p = running.momentum() - at.p;
-        let moved = joined(q.as_slice(), p.as_slice());
+        let moved = concatenate(q.as_slice(), p.as_slice());
         let change = &law.change * taken + &law.gains * moved;
         let u: S::Control = at.u + from_slice(change.as_slice());
         running.step(u)?;
@@ -241,24 +241,14 @@ pub fn optimal_control<'s, S: DifferentiableSystem, C: Cost<S>>(
                 reports,
             });
         }
-        let mut taken = 1.0;
-        let found = loop {
-            if let Ok((next, u)) = follow(motion, &rollout, &sweep.laws, taken) {
-                let reached = next.cost(cost);
-                // At round-off of the cost its decrease is no measure.
-                let rounding = 64.0 * f64::EPSILON * (1.0 + value.abs());
-                if reached <= value + 1e-4 * taken * sweep.decrease + rounding {
-                    break Some((next, u, reached));
-                }
-            }
-            taken *= 0.5;
-            if taken < 1e-6 {
-                break None;
-            }
-        };
+        let found = line_search(value, sweep.decrease, |taken| {
+            let (next, u) = follow(motion, &rollout, &sweep.laws, taken).ok()?;
+            Some((next.cost(cost), (next, u)))
+        });
         let (before, added) = (value, regularisation);
+        let taken = found.as_ref().map_or(0.0, |(taken, ..)| *taken);
         match found {
-            Some((next, u, reached)) => {
+            Some((_, reached, (next, u))) => {
                 (rollout, controls, value) = (next, u, reached);
                 regularisation = match taken > 0.4 {
                     true if regularisation < 1e-6 => 0.0,

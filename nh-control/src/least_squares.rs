@@ -103,7 +103,7 @@ impl Decomposed {
     }
 
     /// ½ |Uᵀr|² of the directions that J resolves: the largest decrease in the linear model.
-    fn promised(&self) -> f64 {
+    fn largest_decrease(&self) -> f64 {
         let each = self.singular.iter().zip(&self.along);
         let seen = each.filter(|(s, _)| **s > self.least);
         0.5 * seen.map(|(_, along)| along * along).sum::<f64>()
@@ -209,7 +209,7 @@ pub(super) fn least_squares<X: Copy + Debug>(
         let Some(parts) = Decomposed::new(&there, moving, &norms) else {
             return Err(failure(Unfinished::NoDescent));
         };
-        if parts.promised() <= TOLERANCE * TOLERANCE.max(value) {
+        if parts.largest_decrease() <= TOLERANCE * TOLERANCE.max(value) {
             return Ok(Least {
                 at,
                 value,

@@ -154,9 +154,27 @@ impl Unfinished {
     }
 }
 
-/// The value of a parameter.
+/// The words for the value of a parameter, where there is one.
 fn equals(value: Option<f64>) -> String {
     value.map_or_else(String::new, |value| format!(" = {value:e}"))
+}
+
+/// The first of the parts 1, 1/2, 1/4, … of a step that decreases `value` by enough of what `slope`
+/// promises (Armijo), with the value there and the result of the `attempt`.
+fn line_search<T>(
+    value: f64,
+    slope: f64,
+    mut attempt: impl FnMut(f64) -> Option<(f64, T)>,
+) -> Option<(f64, f64, T)> {
+    // At round-off of the cost its decrease is no measure.
+    let rounding = 64.0 * f64::EPSILON * (1.0 + value.abs());
+    (0..20)
+        .map(|halvings| 0.5_f64.powi(halvings))
+        .find_map(|taken| {
+            let (reached, found) = attempt(taken)?;
+            let is_enough = reached <= value + 1e-4 * taken * slope + rounding;
+            is_enough.then_some((taken, reached, found))
+        })
 }
 
 /// A matrix of a size known at run time.
@@ -183,6 +201,6 @@ fn weights<S: DifferentiableSystem>(nu: &DVector<f64>, lambda: S::Multipliers) -
 }
 
 /// The vector (a, b).
-fn joined(a: &[f64], b: &[f64]) -> DVector<f64> {
+fn concatenate(a: &[f64], b: &[f64]) -> DVector<f64> {
     DVector::from_iterator(a.len() + b.len(), a.iter().chain(b).copied())
 }

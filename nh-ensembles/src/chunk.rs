@@ -44,10 +44,10 @@ impl<D: Dynamics> Run<'_, D> {
         let mut watch = ChunkWatch::new(self.quantities, self.schedule, origin, count);
         let mut row = vec![0.0; width::<D>()];
         if D::STAGED {
-            self.in_lanes(first, members, columns, &mut row, (&mut events, &mut watch));
+            self.run_lanes(first, members, columns, &mut row, (&mut events, &mut watch));
         } else {
             for (at, member) in members.iter().enumerate() {
-                self.alone(
+                self.run_alone(
                     first,
                     at,
                     member,
@@ -66,7 +66,7 @@ impl<D: Dynamics> Run<'_, D> {
         member.motion(self.systems, self.options, self.origin)
     }
 
-    fn in_lanes(
+    fn run_lanes(
         &self,
         first: usize,
         members: &[Member<D>],
@@ -91,7 +91,7 @@ impl<D: Dynamics> Run<'_, D> {
                     at: at + lane,
                     k: 0,
                 };
-                let seen = self.seen(first, node, member, state, columns, (events, watch));
+                let seen = self.watch(first, node, member, state, columns, (events, watch));
                 seen.and(motion)
             };
             let starts: Vec<_> = members.iter().enumerate().map(start).collect();
@@ -112,7 +112,7 @@ impl<D: Dynamics> Run<'_, D> {
 
     /// The state of a member, if it has one and no quantity is out of its bound; its row is erased
     /// otherwise.
-    fn seen(
+    fn watch(
         &self,
         first: usize,
         node: MemberNode,
@@ -151,7 +151,7 @@ impl<D: Dynamics> Run<'_, D> {
     }
 
     /// Runs the member number `at` of the chunk by its trajectory.
-    fn alone(
+    fn run_alone(
         &self,
         first: usize,
         at: usize,
@@ -176,7 +176,7 @@ impl<D: Dynamics> Run<'_, D> {
             let columns = self.record(k, columns);
             write::<D>(at, state.as_ref(), row, columns);
             let node = MemberNode { at, k };
-            let seen = self.seen(first, node, member, state, columns, (events, watch));
+            let seen = self.watch(first, node, member, state, columns, (events, watch));
             is_over |= seen.is_none();
             if k > 0 {
                 self.report(k, 1);

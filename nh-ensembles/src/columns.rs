@@ -58,13 +58,14 @@ pub(super) struct Events<D: Dynamics> {
 pub(super) type Columns<'a> = [&'a mut [f64]];
 
 impl<D: Dynamics> Events<D> {
-    /// The motion of a member, or the record of its error.
+    /// The motion of a member; `None` and a record of the error where it does not begin.
     pub fn begin<M>(&mut self, motion: Result<M, StepError>, member: usize) -> Option<M> {
         let fail = |error| self.errors.push(MemberError::new(member, 0, error));
         motion.map_err(fail).ok()
     }
 
-    /// The next state of a member, or the record of its error; none after it.
+    /// The next state of a member; `None` and a record of the error where it fails, and `None` from
+    /// then on.
     pub fn next(
         &mut self,
         motion: &mut Option<Motion<D, &D>>,

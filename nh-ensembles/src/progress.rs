@@ -23,7 +23,7 @@ impl Progress {
         Self {}
     }
 
-    /// `steps` more are done.
+    /// Counts steps that are done.
     #[cfg_attr(not(feature = "progress"), allow(unused_variables))]
     pub fn add(&self, steps: usize) {
         #[cfg(feature = "progress")]

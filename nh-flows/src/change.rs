@@ -7,14 +7,14 @@ use nh_runtime::{ContinuousSystem, DiscreteSystem};
 type Values<I> = <<I as Crossing>::Link as DiscreteSystem>::Multipliers;
 
 /// The momenta at a state, and the values of the constraints in force.
-pub(super) type Carried<I> = (<I as Crossing>::Momenta, Vec<Values<I>>);
+pub(super) type MomentaAndValues<I> = (<I as Crossing>::Momenta, Vec<Values<I>>);
 
 /// The momenta and the constraints under the controls of the chain.
 pub(super) fn momenta_and_constraints<I: Crossing>(
     chain: impl Chain<I>,
     sides: &I::Bits,
     (t, (q, v)): (f64, &StateOf<I>),
-) -> Carried<I> {
+) -> MomentaAndValues<I> {
     let values = |k: usize| {
         let at = chain.instant(t);
         let values = chain.map_link_point(k, (t, q), |link| {
@@ -35,7 +35,7 @@ pub(super) fn onward<I: Crossing>(
     chain: impl Chain<I>,
     sides: &I::Bits,
     (t, state): (f64, &StateOf<I>),
-    before: Carried<I>,
+    before: MomentaAndValues<I>,
     node: usize,
 ) -> Result<I::Velocities, I::Error> {
     let (q, v) = state.clone();

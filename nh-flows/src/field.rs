@@ -25,7 +25,7 @@ pub trait Field<I: Crossing> {
     /// The unknowns y with other velocities.
     fn replace_velocities(&self, y: Self::Unknowns, v: &I::Velocities) -> Self::Unknowns;
 
-    /// f.
+    /// The rates f(t, y).
     fn rates(
         &self,
         sides: &I::Bits,
@@ -33,7 +33,7 @@ pub trait Field<I: Crossing> {
         y: &Self::Unknowns,
     ) -> Result<Self::Unknowns, StepError>;
 
-    /// The error of the integrator.
+    /// The error of the motion that an error of the integrator is.
     fn error(&self, error: StepError) -> I::Error;
 
     /// The unknowns as displacements from the configuration of y, if that is far from the one

@@ -69,7 +69,7 @@ pub struct Integrator<Y: State<f64>> {
 type Method<Y> = ExplicitRungeKutta<Ordinary, Adaptive, f64, Y, 9, 16, 26>;
 
 impl<Y: State<f64>> Integrator<Y> {
-    /// At (t, y), to run in the direction of time of the sign of `direction`.
+    /// An integrator at (t, y) that runs forwards where `direction` is positive, else backwards.
     pub fn new(options: FlowOptions, direction: f64, t: f64, y: Y) -> Self {
         Self {
             options,

@@ -81,7 +81,7 @@ pub(super) fn sliding<Y: State<f64>>(
 struct JumpOfRates<Y> {
     t: f64,
     y: Y,
-    /// On both sides.
+    /// The rates on both sides of the jump.
     rates: [Y; 2],
 }
 

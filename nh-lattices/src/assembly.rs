@@ -66,8 +66,8 @@ impl<S: LatticeSystem> Lattice<'_, S> {
     }
 }
 
-/// The block row of a site that does not move: its displacements are given. Without a link, as of a
-/// last site that is driven, there are multipliers of none.
+/// The block row of a site that does not move: its displacements are given. Rows that are empty, as
+/// those of multipliers of a site without a link, say that their unknown is zero.
 pub(super) fn hold<B: Block>(row: &mut Row<B>, displacements: usize) {
     for block in row.iter_mut() {
         (0..displacements).for_each(|i| (0..B::COLUMNS).for_each(|j| block.set_entry(i, j, 0.0)));
@@ -80,7 +80,7 @@ pub(super) fn hold<B: Block>(row: &mut Row<B>, displacements: usize) {
     }
 }
 
-/// Rows and their derivatives are numbers at every site.
+/// Refuses rows and derivatives that are no numbers, and names the site.
 pub(super) fn check_finite<B: Block>(
     at: impl Into<When>,
     values: &[B::Vector],

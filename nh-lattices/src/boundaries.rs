@@ -66,7 +66,7 @@ impl<S: LatticeSystem<Link: ContinuousSystem>> Chain<LatticeImpact<S>> for Latti
         true
     }
 
-    /// Without the masses, of which a link has a part.
+    /// The identity in the place of the masses, of which a link has a part alone.
     fn metric(&self, _: &TimedPoint<'_, S::Link>, _: &Joined<S>) -> BilinearOf<S> {
         let mut metric = BilinearOf::<S>::zeros();
         (0..Link::<S>::DIM).for_each(|i| metric.set_entry(i, i, 1.0));

@@ -55,7 +55,7 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         given.unwrap_or_else(S::Control::zeros)
     }
 
-    /// Controls are given for every site.
+    /// Refuses controls that are not one value a site.
     pub(super) fn check_length(&self, length: usize) -> Result<(), LatticeError> {
         let (of, sites) = ("controls", self.sites);
         match length == sites {
@@ -65,7 +65,7 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
     }
 }
 
-/// All controls are numbers.
+/// Refuses controls that are no numbers.
 fn check<S: LatticeSystem>(
     controls: impl Iterator<Item = S::Control>,
     at: impl Into<When> + Copy,
@@ -84,14 +84,14 @@ fn check<S: LatticeSystem>(
 pub(super) struct UnderControls<'a, S: LatticeSystem> {
     lattice: Lattice<'a, S>,
     held: Vec<S::Control>,
-    /// The controls before, and those that are about to be held.
+    /// The controls on the interval before; between `prepare` and `exchange` those to be held next.
     other: Vec<S::Control>,
     /// The sides of boundaries that every link is on; none without regions.
     pub sides: Vec<u32>,
 }
 
 impl<'a, S: LatticeSystem> UnderControls<'a, S> {
-    /// With the controls of the lattice.
+    /// The lattice under the controls that it has.
     pub fn new(lattice: &Lattice<'a, S>) -> Self {
         let held: Vec<_> = (0..lattice.sites).map(|k| lattice.controls_of(k)).collect();
         Self {
@@ -102,7 +102,7 @@ impl<'a, S: LatticeSystem> UnderControls<'a, S> {
         }
     }
 
-    /// So, on these sides of boundaries.
+    /// The lattice under the controls that it has, its links on these sides of boundaries.
     pub fn on_sides(lattice: &Lattice<'a, S>, sides: Vec<u32>) -> Self {
         Self {
             sides,
@@ -120,7 +120,7 @@ impl<'a, S: LatticeSystem> UnderControls<'a, S> {
         &self.held
     }
 
-    /// Holds other controls. After an error those before.
+    /// Holds other controls. After an error the ones before are held.
     pub fn hold(
         &mut self,
         controls: &[impl Into<S::Control> + Clone],
@@ -131,7 +131,7 @@ impl<'a, S: LatticeSystem> UnderControls<'a, S> {
         Ok(())
     }
 
-    /// Takes the controls that are about to be held.
+    /// Prepares other controls, which [`exchange`](Self::exchange) then holds.
     pub fn prepare(
         &mut self,
         controls: &[impl Into<S::Control> + Clone],
@@ -143,13 +143,13 @@ impl<'a, S: LatticeSystem> UnderControls<'a, S> {
         check::<S>(self.other.iter().copied(), at)
     }
 
-    /// Whether these are others than those that are held.
+    /// Whether the prepared controls differ from the ones that are held.
     #[cfg(feature = "flow")]
     pub fn is_changed(&self) -> bool {
         self.held != self.other
     }
 
-    /// Holds the controls before, as nothing happened.
+    /// Holds the prepared controls; called once more, the ones before.
     pub fn exchange(&mut self) {
         core::mem::swap(&mut self.held, &mut self.other);
     }

@@ -35,9 +35,9 @@ pub enum Ends<'a, S: LatticeSystem> {
     Periodic,
     /// Two ends.
     Open {
-        /// Of site 0.
+        /// The end at site 0.
         left: End<'a, S>,
-        /// Of the last site.
+        /// The end at the last site.
         right: End<'a, S>,
     },
 }

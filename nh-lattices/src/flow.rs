@@ -152,7 +152,8 @@ impl<S: LatticeSystem<Link: ContinuousSystem>> Field<LatticeImpact<S>> for Sites
         Ok(Unknowns(EachSite(rates), EachSite(accelerations.collect())))
     }
 
-    /// Rates fail at a site, the integrator at the first one.
+    /// The error of the flow: that of rates names the site they fail at, that of the integrator the
+    /// first one.
     fn error(&self, error: StepError) -> LatticeError {
         let site = match error {
             StepError::SingularJacobian { .. }

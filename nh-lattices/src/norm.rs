@@ -32,7 +32,7 @@ impl Norm {
         }
     }
 
-    /// The larger one.
+    /// The larger one of two norms.
     #[inline(always)]
     pub fn or(self, other: Self) -> Self {
         Self {

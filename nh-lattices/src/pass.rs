@@ -45,7 +45,7 @@ impl Measured {
         is_needed: false,
     };
 
-    /// Of the sites of both.
+    /// The measures of the sites of both.
     pub fn or(self, other: Self) -> Self {
         Self {
             norm: self.norm.or(other.norm),

@@ -17,17 +17,18 @@ pub(super) enum Stall {
     Progress,
     /// The next iteration begins at a point where nothing has been eliminated.
     Elsewhere,
-    /// So it does, at a point behind a jump of the rows of this site.
+    /// The next iteration begins at a point behind a jump of the rows of this site, where nothing
+    /// has been eliminated either.
     Behind(usize),
     /// No part of the step descends.
     Lost,
 }
 
 impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
-    /// At `trial`, where the step from z has come to and where the derivatives have been
-    /// eliminated, `is_regular` if they are: whether it is round-off, or else what another
-    /// iteration begins with, at `trial`, which is a part of the step where the whole does not
-    /// descend.
+    /// Decides how Newton's method goes on from `trial`, where the step from z has come to and
+    /// where the derivatives have been eliminated (`is_regular`, if they could be). Unless the
+    /// point is at round-off, `trial` is left where the next iteration begins: on a part of the
+    /// step, where the whole does not descend.
     #[cold]
     pub(super) fn at_a_stall(
         &self,

@@ -36,7 +36,7 @@ pub(crate) enum Place {
     Attribute,
     /// The name of the struct.
     Struct,
-    /// Of these [`Model::sources`].
+    /// The tokens with this index in [`Model::sources`].
     Source(usize),
 }
 

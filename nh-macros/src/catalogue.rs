@@ -68,12 +68,13 @@ pub(crate) struct Entry {
     /// implementation.
     pub(crate) shown: Option<(Topic, &'static str)>,
     pub(crate) is_inline: bool,
-    /// Whether it runs in the widest vectors of the processor where derivatives do: it is inlined
-    /// then into the function that has them.
+    /// Whether the function runs in the widest vectors of the processor where derivatives do: it is
+    /// inlined then into their function.
     pub(crate) is_in_vectors: bool,
-    /// Whether callers take parts of its value: it is inlined, so that they compute no others.
+    /// Whether callers take parts of the value: the function is inlined then, and computes no
+    /// others.
     pub(crate) is_in_parts: bool,
-    /// Whether the trait has no function of its own for it.
+    /// Whether an implementation has to write the function: the trait does not provide it.
     pub(crate) is_required: bool,
 }
 
@@ -117,7 +118,7 @@ impl Entry {
         }
     }
 
-    /// With the entry of `equations()` that shows it, and its equation.
+    /// The entry of the same function, shown by this entry of `equations()` with this equation.
     const fn shown_as(self, topic: Topic, formula: &'static str) -> Self {
         Self {
             shown: Some((topic, formula)),
@@ -150,7 +151,7 @@ impl Entry {
         }
     }
 
-    /// The trait provides a function for it.
+    /// The entry of a function that the trait provides.
     const fn provided(self) -> Self {
         Self {
             is_required: false,

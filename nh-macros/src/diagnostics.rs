@@ -17,8 +17,8 @@ impl Diagnostics {
         self.errors.push(syn::Error::new_spanned(tokens, message));
     }
 
-    /// Reports `message`, in the place of a value that there is none of.
-    pub(crate) fn refused<T>(
+    /// Reports `message` at `tokens`, and stands for the value that is not there.
+    pub(crate) fn refuse<T>(
         &mut self,
         tokens: impl ToTokens,
         message: impl std::fmt::Display,

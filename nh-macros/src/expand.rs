@@ -16,7 +16,7 @@ mod ui;
 
 use crate::diagnostics::Diagnostics;
 use crate::model::{Model, Outline};
-use crate::store::{Asked, Found, Key, Site, Store, StoreMode};
+use crate::store::{Key, Lookup, PartSelection, Site, Store, StoreMode};
 use crate::{backend, model, syntax};
 
 /// Expands the attribute on `item`, with `equations()` or without; what is wrong comes out as
@@ -26,7 +26,7 @@ pub(crate) fn discrete_system(
     item: TokenStream,
     equations: bool,
 ) -> TokenStream {
-    let asked = Asked::in_this_process(equations);
+    let asked = PartSelection::in_this_process(equations);
     expand(arguments, item, asked, Store::of_the_environment(), true)
 }
 
@@ -35,7 +35,7 @@ pub(crate) fn discrete_system(
 fn expand(
     arguments: TokenStream,
     item: TokenStream,
-    asked: Asked,
+    asked: PartSelection,
     store: Result<Store, String>,
     tracked: bool,
 ) -> TokenStream {
@@ -50,7 +50,7 @@ fn expand(
     let key = Key::new(&ast.item.ident, &arguments, &item);
     let found = match &store {
         Ok(store) if diagnostics.is_empty() => store.find(&key),
-        _ => Found::default(),
+        _ => Lookup::default(),
     };
     let stored = (found.text.as_ref()).and_then(|text| Some((text, site.restore(text)?)));
     let expansion = match (stored, &store) {
@@ -64,23 +64,23 @@ fn expand(
                 Err(outline) => return output_with_errors(stub(&outline), diagnostics),
             };
             let tokens = [&arguments, &item];
-            match derived(model, tokens, store, (&key, &found), &mut diagnostics) {
+            match derive_and_keep(model, tokens, store, (&key, &found), &mut diagnostics) {
                 Ok(text) => site.restore(&text).expect("printed tokens read back"),
                 Err(fallback) => return output_with_errors(fallback, diagnostics),
             }
         }
     };
-    let tracked = tracked.then(|| site.tracked());
+    let tracked = tracked.then(|| site.tracking_item());
     output_with_errors(quote! { #expansion #tracked }, diagnostics)
 }
 
 /// The expansion of a system that is not stored, as text, kept from now on; `Err` is the fallback
 /// of a system with errors.
-fn derived(
+fn derive_and_keep(
     model: Model,
     tokens: [&TokenStream; 2],
     store: Result<Store, String>,
-    (key, found): (&Key, &Found),
+    (key, found): (&Key, &Lookup),
     diagnostics: &mut Diagnostics,
 ) -> Result<String, TokenStream> {
     let (span, message) = match store {

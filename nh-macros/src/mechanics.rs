@@ -143,7 +143,7 @@ fn schedule(system: &System, algebra: &Algebra) -> Result<Schedule, Vec<Finding>
             .map(|_| lattice::link::formulas(&discretizer, &objects, (&jacobian, &covectors)));
         derivation::objects::formulas(&discretizer, &objects, (&jacobian, &covectors))
             .and(of_link)
-            .and(adapted.as_ref().map(derivation::momenta::of_slice))
+            .and(adapted.as_ref().map(derivation::momenta::slice))
     });
     let derivatives = {
         let slopes = (&jacobian, &covectors);
@@ -248,12 +248,13 @@ fn schedule(system: &System, algebra: &Algebra) -> Result<Schedule, Vec<Finding>
     })
 }
 
-/// Whether it is a lattice whose density contains no velocity.
+/// Whether the system is a lattice whose density contains no velocity.
 fn is_still(system: &System) -> bool {
     (system.link.as_ref()).is_some_and(|link| link.is_still)
 }
 
-/// Regularity, for every set of constraints that may be in force together.
+/// Checks that the equations are regular, for every set of constraints that may be in force
+/// together.
 fn check_regular(
     discretizer: &Discretizer<'_>,
     objects: &Objects,

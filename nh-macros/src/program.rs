@@ -116,7 +116,7 @@ pub(crate) struct Program {
 /// The name of a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Label {
-    /// By the variable that it is.
+    /// The name of the variable that the value is.
     Variable(Variable),
     /// A component of a `#[define]`, or a derivative of one.
     Given(GivenName),
@@ -131,7 +131,7 @@ pub(crate) enum Label {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct GivenName {
     pub(crate) name: String,
-    /// By which variables it is differentiated, one after another.
+    /// The variables by which the component is differentiated, one after another.
     pub(crate) by: Vec<Variable>,
     pub(crate) node: Option<Node>,
 }
@@ -165,7 +165,7 @@ impl Value {
         }
     }
     /// y x for x y, and y + x for x + y: the same number, to the bit.
-    fn turned(&self) -> Option<Self> {
+    fn reorder(&self) -> Option<Self> {
         match self {
             Value::Product(factors) => match factors[..] {
                 [x, y] => Some(Value::Product(vec![y, x])),
@@ -199,7 +199,7 @@ impl Value {
 }
 
 impl Program {
-    /// With these outputs, and the labels of what is computed, of values that have gone to other
+    /// The program of these outputs and the values before them, with labels moved to the new
     /// places.
     fn with(
         mut self,

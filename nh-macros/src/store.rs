@@ -22,9 +22,9 @@ use std::{env, fs};
 
 pub(crate) use key::Key;
 pub(crate) use mode::StoreMode;
-pub(crate) use parts::Asked;
 #[cfg(feature = "derive")]
 pub(crate) use parts::Part;
+pub(crate) use parts::PartSelection;
 #[cfg(feature = "derive")]
 pub(crate) use respan::FACADE;
 pub(crate) use respan::Site;
@@ -47,7 +47,7 @@ pub(crate) struct Store {
 
 /// The findings of a look into the store.
 #[derive(Debug, Default, PartialEq)]
-pub(crate) struct Found {
+pub(crate) struct Lookup {
     /// The expansion as text.
     pub(crate) text: Option<String>,
     /// A file of the package that is not the expansion it says it is.
@@ -88,8 +88,8 @@ impl Store {
         }
     }
 
-    pub(crate) fn find(&self, key: &Key) -> Found {
-        let mut found = Found::default();
+    pub(crate) fn find(&self, key: &Key) -> Lookup {
+        let mut found = Lookup::default();
         if self.mode.is_fresh() {
             return found;
         }
@@ -142,17 +142,17 @@ impl Store {
     }
 
     /// Says that a file of the package was not read, where that is no error.
-    pub(crate) fn say_what_is_damaged(&self, found: &Found) {
+    pub(crate) fn say_what_is_damaged(&self, found: &Lookup) {
         if let (Some(path), false) = (&found.damaged, self.mode == StoreMode::Store) {
             eprintln!(
                 "nonholonomic: `{}` is damaged, its system was derived anew; `{VARIABLE}=store` mends it",
-                self.shown(path)
+                self.path_from_package(path)
             );
         }
     }
 
     /// Why there is no expansion, and what to run.
-    pub(crate) fn refusal(&self, key: &Key, found: &Found) -> String {
+    pub(crate) fn refusal(&self, key: &Key, found: &Lookup) -> String {
         let name = &key.name;
         let fact = match &found.damaged {
             _ if self.mode.is_fresh() => {
@@ -160,7 +160,7 @@ impl Store {
             }
             Some(path) => format!(
                 "the stored expansion of `{name}`, `{}`, is damaged",
-                self.shown(path)
+                self.path_from_package(path)
             ),
             None if self.has_another(key) => format!(
                 "`{name}` or the version of the macro has changed since its expansion was stored in `{FOLDER}`"
@@ -197,7 +197,7 @@ impl Store {
     }
 
     /// A file of the package, from the package.
-    fn shown(&self, path: &Path) -> String {
+    fn path_from_package(&self, path: &Path) -> String {
         let root = self.package.as_deref().and_then(Path::parent);
         let shown = root.and_then(|root| path.strip_prefix(root).ok());
         shown.unwrap_or(path).display().to_string()

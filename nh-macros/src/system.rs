@@ -63,7 +63,7 @@ pub(crate) struct System {
     pub(crate) derivatives: bool,
     /// The directions of the coordinates of `#[vakonomic(…)]`, whose momenta are the constraints.
     pub(crate) vakonomic: Vec<usize>,
-    /// Of a lattice, whose link this system is.
+    /// The link, where this system is that of a lattice.
     pub(crate) link: Option<Link>,
     /// The demand that the scheme and the system are reversible, with the directions in which a
     /// motion may run on and on.
@@ -128,7 +128,7 @@ pub(crate) struct Link {
     pub(crate) controls: Vec<Name>,
     /// The places of the constraints without velocities that join two sites.
     pub(crate) between_sites: Vec<usize>,
-    /// Of these the holonomic ones, whose reactions act on both sites.
+    /// The places of the holonomic ones among these, whose reactions act on both sites.
     pub(crate) on_both_sites: Vec<usize>,
     /// The places of all constraints without velocities.
     pub(crate) levels: Vec<usize>,

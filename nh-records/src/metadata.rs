@@ -54,7 +54,7 @@ impl Metadata {
         self.add(format!("parameter.{name}"), format!("{value:?}"));
     }
 
-    /// Of a discrete motion: the scheme.
+    /// Adds the scheme of a discrete motion.
     pub(super) fn add_scheme<S: DiscreteSystem>(&mut self) {
         if !S::SCHEME.is_empty() {
             self.add("scheme", S::SCHEME);

@@ -157,7 +157,7 @@ fn listed(chunks: &[u64]) -> String {
     format!("{chunks} {}{more}", shown.join(", "))
 }
 
-/// So many, in words: `1 chunk`, `2 chunks`.
+/// A count in words: `1 chunk`, `2 chunks`.
 pub(crate) fn counted(count: u64, what: &str) -> String {
     let s = if count == 1 { "" } else { "s" };
     format!("{count} {what}{s}")

@@ -9,7 +9,7 @@ use crate::{StudyError, StudyResult};
 /// The tables of members, without rows.
 pub struct Schema {
     pub nodes: Table,
-    /// Of crossings, of systems with regions.
+    /// The crossings of boundaries, of systems with regions.
     pub impacts: Option<Table>,
     /// The rows that a member has at a node: the sites of a lattice, else one.
     pub rows: usize,

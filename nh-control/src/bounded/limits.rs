@@ -80,7 +80,7 @@ impl<U: Vector> ControlRanges<U> {
         Ok(Self(all))
     }
 
-    pub(super) fn clamped(&self, k: usize, u: &U) -> U {
+    pub(super) fn clamp(&self, k: usize, u: &U) -> U {
         let (lower, upper) = &self.0[k];
         vector(|i| u[i].clamp(lower[i], upper[i]))
     }

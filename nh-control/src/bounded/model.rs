@@ -9,7 +9,7 @@ use nh_runtime::internal::from_slice;
 use nh_runtime::{Cost, DifferentiableSystem, Rollout, StepError, Vector};
 
 use crate::control::ControlLaw;
-use crate::{by_states_and_controls, dynamic, joined, weights};
+use crate::{by_states_and_controls, concatenate, dynamic, weights};
 
 /// One step.
 pub(super) struct LinearStep {
@@ -17,7 +17,7 @@ pub(super) struct LinearStep {
     pub(super) by: DMatrix<f64>,
     /// ∂²/∂(x, u)² of the stage cost.
     own: DMatrix<f64>,
-    /// ⟨ν', D²Φ⟩ of the adjoint; zero where second derivatives are not asked for.
+    /// The curvature ⟨ν', D²Φ⟩ of the adjoint; zero where second derivatives are not asked for.
     bend: DMatrix<f64>,
     /// ∂J/∂u.
     pub(super) slope: DVector<f64>,
@@ -65,7 +65,7 @@ pub(super) fn metrics<S: DifferentiableSystem>(
 
 /// ∂c/∂(q, p).
 pub(super) fn slopes<S: DifferentiableSystem>(limit: &StateLimit<S>) -> DVector<f64> {
-    joined(limit.q.as_slice(), limit.p.as_slice())
+    concatenate(limit.q.as_slice(), limit.p.as_slice())
 }
 
 impl<S: DifferentiableSystem> LinearMotion<S> {
@@ -80,7 +80,7 @@ impl<S: DifferentiableSystem> LinearMotion<S> {
         let last = rollout.stage(count);
         let end = cost.end(&last);
         // ν of the cost, and what the limits add to it.
-        let mut adjoint = joined(end.q.as_slice(), end.p.as_slice());
+        let mut adjoint = concatenate(end.q.as_slice(), end.p.as_slice());
         let mut pushed = DVector::zeros(n);
         let mut steps = Vec::with_capacity(count);
         for k in (0..count).rev() {
@@ -95,10 +95,10 @@ impl<S: DifferentiableSystem> LinearMotion<S> {
                 true => dynamic(&step.second(&weights(&(&adjoint + &pushed)))),
                 false => DMatrix::zeros(n + m, n + m),
             };
-            let slope = joined(gradient.u.as_slice(), own.u.as_slice());
+            let slope = concatenate(gradient.u.as_slice(), own.u.as_slice());
             let slope = slope.rows(0, m) + slope.rows(m, m);
-            adjoint = joined(gradient.q.as_slice(), gradient.p.as_slice())
-                + joined(own.q.as_slice(), own.p.as_slice());
+            adjoint = concatenate(gradient.q.as_slice(), gradient.p.as_slice())
+                + concatenate(own.q.as_slice(), own.p.as_slice());
             let back = by.tr_mul(&pushed);
             pushed = back.rows(0, n).into_owned();
             steps.push(LinearStep {
@@ -125,7 +125,7 @@ impl<S: DifferentiableSystem> LinearMotion<S> {
             .collect()
     }
 
-    /// Of the conditions of Karush, Kuhn and Tucker.
+    /// The residual of the conditions of Karush, Kuhn and Tucker.
     pub(super) fn residual(
         &self,
         at: &Candidate<'_, S>,
@@ -135,7 +135,7 @@ impl<S: DifferentiableSystem> LinearMotion<S> {
         let mut most = 0.0_f64;
         for (k, (step, u)) in self.steps.iter().zip(&at.controls).enumerate() {
             let down: S::Control = *u - from_slice::<S::Control>(step.lagrangian.as_slice());
-            let moved = *u - bounds.clamped(k, &down);
+            let moved = *u - bounds.clamp(k, &down);
             most = moved.as_slice().iter().fold(most, |m, x| m.max(x.abs()));
         }
         let limits = at.limits.iter().flatten();
@@ -143,8 +143,8 @@ impl<S: DifferentiableSystem> LinearMotion<S> {
         both.fold(most, |most, (c, mu)| most.max(c.value.max(-mu).abs()))
     }
 
-    /// The controls that their slopes hold at a bound.
-    pub(super) fn held(
+    /// The controls that are at a bound and that the slope of the cost keeps there.
+    pub(super) fn controls_at_bounds(
         &self,
         at: &Candidate<'_, S>,
         bounds: &ControlRanges<S::Control>,

@@ -67,6 +67,11 @@ struct BoundRow {
 }
 
 impl Program {
+    pub(super) fn largest_multiplier(&self) -> f64 {
+        let all = self.multipliers.iter().flatten();
+        all.fold(0.0, |most, mu| mu.max(most))
+    }
+
     pub(super) fn solve<S: DifferentiableSystem>(
         model: &LinearMotion<S>,
         gains: &Gains,

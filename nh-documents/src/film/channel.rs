@@ -46,7 +46,7 @@ impl Bits {
         }
     }
 
-    /// In base 64.
+    /// The bits in base 64.
     pub(super) fn text(&self) -> String {
         const DIGITS: &[u8; 64] =
             b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

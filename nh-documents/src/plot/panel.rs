@@ -52,7 +52,7 @@ pub struct Panel {
     /// Points are held as the decimal logarithms of their coordinates.
     pub(super) logarithmic: bool,
     pub(super) curves: Vec<Curve>,
-    /// Of a map.
+    /// The scale of a map's colours.
     pub(super) scale: Option<Scale>,
 }
 

@@ -90,7 +90,7 @@ pub struct LatticeRolloutGradient<S: LatticeSystem<Link: DifferentiableSystem>> 
     /// The derivatives in q_0, p_0, the parameters of every link, those of all steps together, h
     /// and t_0.
     pub slopes: LatticeGradient<S>,
-    /// In the controls of every step, site by site.
+    /// The derivatives in the controls of every step, site by site.
     pub controls: Vec<Vec<S::Control>>,
 }
 

@@ -49,7 +49,7 @@ pub(super) struct PartOfStep<S: LatticeSystem> {
 }
 
 impl<S: LatticeSystem> OnBoundaries<S> {
-    /// Of links that start on these boundaries.
+    /// The boundaries of a motion whose links start on these.
     pub fn at_start(on: Vec<u32>) -> Self {
         Self {
             holding: vec![0; on.len()],

@@ -129,8 +129,8 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         })
     }
 
-    /// At a node of the motion whose derivatives are asked for no site lies on a boundary on which
-    /// it is not held.
+    /// Refuses a node, of a motion whose derivatives are asked for, at which a site lies on a
+    /// boundary on which it is not held.
     pub(crate) fn check_node(
         &self,
         step: usize,
@@ -166,7 +166,8 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         }
     }
 
-    /// The density has a motion in t, the step is one, and all these are numbers.
+    /// Refuses a density without a motion in t, a step that is none, and values that are no
+    /// numbers.
     fn check_numbers(
         &self,
         time: TimeStep,

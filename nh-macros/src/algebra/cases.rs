@@ -39,8 +39,8 @@ pub(super) type Pattern = HashMap<usize, bool>;
 /// The variables by cases below some expressions.
 struct CasesOf {
     conditions: Vec<Scalar>,
-    /// Of each variable the place of its condition, and whether its first case is where that is
-    /// positive.
+    /// For each variable the place of its condition, and whether the condition being positive
+    /// selects its first case.
     variables: Vec<(usize, usize, bool)>,
 }
 

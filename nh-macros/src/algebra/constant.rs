@@ -5,7 +5,7 @@ use super::Math;
 /// A real constant that is no rational number.
 #[derive(Clone, Debug)]
 pub(crate) struct Constant {
-    /// As a person writes it: `sin(1)`.
+    /// The name as a person writes it: `sin(1)`.
     pub(crate) name: Math,
     /// To [`crate::algebra::zero::value::PRECISION`] bits.
     pub(super) value: symbolica::domains::float::Float,

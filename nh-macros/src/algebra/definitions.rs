@@ -32,7 +32,7 @@ use crate::expression::{Dependence, Variable};
 /// The defined variables of an algebra, each in terms of others and of those before it.
 #[derive(Default)]
 pub(super) struct Definitions {
-    /// The bytes from which on a part becomes a variable; none does where nothing is said.
+    /// The number of bytes from which on a part becomes a variable; `None` where no part does.
     largest_part: Option<usize>,
     all: Vec<Definition>,
     known: HashMap<Scalar, usize>,
@@ -42,16 +42,16 @@ pub(super) struct Definitions {
     instances: HashMap<Vec<(Symbol, Scalar)>, BTreeMap<usize, Scalar>>,
     /// The variables that were printed.
     shown: BTreeSet<usize>,
-    /// Whether one is by cases.
+    /// Whether a defined variable is by cases.
     pub(super) has_cases: bool,
-    /// The case of each that is looked at, while one pattern is.
+    /// For every variable by cases the case that is looked at; `None` outside of such a look.
     pub(super) pattern: Option<Pattern>,
 }
 
 struct Definition {
     expression: Scalar,
     name: PartName,
-    /// The variable of which it is the same function of other variables, as at a node.
+    /// The variable that is the same function of other variables, as at a node.
     origin: Option<usize>,
     /// The variables it depends on, which are not defined themselves.
     depends_on: BTreeSet<Variable>,
@@ -87,7 +87,7 @@ pub(crate) enum Called {
 }
 
 impl Algebra {
-    /// From now on parts of more bytes become variables.
+    /// Makes parts of more bytes than this variables from now on.
     pub(crate) fn define_parts_of(&self, bytes: usize) {
         self.definitions.borrow_mut().largest_part = Some(bytes);
     }
@@ -167,7 +167,7 @@ impl Algebra {
 
     /// A component of a `#[define]`: a variable if it is large.
     pub(super) fn component(&self, f: Scalar, name: &str) -> Scalar {
-        self.given(f, PartName::Given(name.to_owned()))
+        self.define_named(f, PartName::Given(name.to_owned()))
     }
 
     /// Whether a component of a `#[define]` with this name is a variable.
@@ -181,7 +181,7 @@ impl Algebra {
 
     /// A component of a `#[define]`, which is read more easily by its name, becomes a variable from
     /// half the size on.
-    fn given(&self, f: Scalar, name: PartName) -> Scalar {
+    fn define_named(&self, f: Scalar, name: PartName) -> Scalar {
         match self.exceeds(&f, 2) {
             true => self.define(f, name),
             false => f,
@@ -201,7 +201,7 @@ impl Algebra {
             defined = self.origin(of);
         }
         self.definitions.borrow_mut().shown.insert(defined);
-        (self.called(k), self.variables_below(k))
+        (self.name_of(k), self.variables_below(k))
     }
 
     fn name(&self, k: usize) -> PartName {
@@ -239,12 +239,12 @@ impl Algebra {
     }
 
     /// The name of variable k.
-    pub(crate) fn called(&self, k: usize) -> Called {
+    pub(crate) fn name_of(&self, k: usize) -> Called {
         match self.name(k) {
             PartName::Given(name) => Called::Given(name),
-            PartName::Slope(of, x) => Called::Slope(Box::new(self.called(of)), x),
+            PartName::Slope(of, x) => Called::Slope(Box::new(self.name_of(of)), x),
             PartName::Derivative(f, Variable::Defined(v)) => {
-                Called::Derivative(f, Box::new(self.called(v)))
+                Called::Derivative(f, Box::new(self.name_of(v)))
             }
             PartName::Derivative(f, x) => Called::Slope(Box::new(Called::Given(f)), x),
             PartName::Part | PartName::Cases => Called::Part(self.origin(k)),

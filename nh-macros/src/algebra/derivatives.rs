@@ -50,7 +50,7 @@ pub(crate) struct Derivatives {
 struct GraphNode {
     k: Scalar,
     /// λ_k.
-    multiplier: Scalar,
+    adjoint: Scalar,
     /// The variables that stand in k, parameters only where they count.
     variables: Vec<Variable>,
     curvature: OnceCell<Vec<Vec<(usize, Scalar)>>>,
@@ -100,7 +100,7 @@ impl Derivatives {
             false => {
                 let terms = (self.nodes(algebra).iter())
                     .filter(|node| algebra.stands_in(x, &node.k))
-                    .map(|node| &node.multiplier * &algebra.kept_partial(&node.k, x));
+                    .map(|node| &node.adjoint * &algebra.kept_partial(&node.k, x));
                 algebra.derivative_of(Scalar::sum(terms), &self.name, x)
             }
         })
@@ -179,24 +179,24 @@ impl Derivatives {
     /// f and the defined variables below it that it depends on, from f down.
     fn nodes(&self, algebra: &Algebra) -> &[GraphNode] {
         self.nodes.get_or_init(|| {
-            let node = |k, multiplier| GraphNode::new(algebra, k, multiplier, self.has_parameters);
+            let node = |k, adjoint| GraphNode::new(algebra, k, adjoint, self.has_parameters);
             let mut nodes = vec![node(self.f.clone(), Scalar::integer(1))];
-            let mut multipliers: BTreeMap<usize, Vec<Scalar>> = BTreeMap::new();
+            let mut adjoints: BTreeMap<usize, Vec<Scalar>> = BTreeMap::new();
             let levels = algebra.defined_by_levels(std::slice::from_ref(&self.f));
             let mut handed = 0;
             for k in levels.into_iter().rev().flatten() {
                 // The definition of a variable contains variables of lower levels alone.
                 for node in &nodes[handed..] {
-                    node.hand_down(algebra, &mut multipliers);
+                    node.hand_down(algebra, &mut adjoints);
                 }
                 handed = nodes.len();
-                let Some(terms) = multipliers.remove(&k) else {
+                let Some(terms) = adjoints.remove(&k) else {
                     continue;
                 };
-                let multiplier =
+                let adjoint =
                     algebra.derivative_of(Scalar::sum(terms), &self.name, Variable::Defined(k));
-                if !multiplier.is_trivially_zero() {
-                    nodes.push(node(algebra.definition(k), multiplier));
+                if !adjoint.is_trivially_zero() {
+                    nodes.push(node(algebra.definition(k), adjoint));
                 }
             }
             nodes
@@ -205,25 +205,25 @@ impl Derivatives {
 }
 
 impl GraphNode {
-    fn new(algebra: &Algebra, k: Scalar, multiplier: Scalar, has_parameters: bool) -> Self {
+    fn new(algebra: &Algebra, k: Scalar, adjoint: Scalar, has_parameters: bool) -> Self {
         let mut variables = algebra.variables_standing_in(&k);
         variables.retain(|a| has_parameters || algebra.varies(*a));
         Self {
             variables,
             k,
-            multiplier,
+            adjoint,
             curvature: OnceCell::new(),
             first_derivatives: Kept::default(),
         }
     }
 
     /// Adds λ_k ∂k/∂a to the terms of λ_a of every a that is defined.
-    fn hand_down(&self, algebra: &Algebra, multipliers: &mut BTreeMap<usize, Vec<Scalar>>) {
+    fn hand_down(&self, algebra: &Algebra, adjoints: &mut BTreeMap<usize, Vec<Scalar>>) {
         for a in &self.variables {
             if let Variable::Defined(k) = *a {
                 let slope = algebra.kept_partial(&self.k, *a);
-                let terms = multipliers.entry(k).or_default();
-                terms.push(&self.multiplier * &slope);
+                let terms = adjoints.entry(k).or_default();
+                terms.push(&self.adjoint * &slope);
             }
         }
     }
@@ -246,7 +246,7 @@ impl GraphNode {
         let sum = Scalar::sum(products.into_values().map(|(second, sum)| second * &sum));
         match sum.is_trivially_zero() {
             true => sum,
-            false => &self.multiplier * &sum,
+            false => &self.adjoint * &sum,
         }
     }
 

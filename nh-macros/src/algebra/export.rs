@@ -7,7 +7,7 @@ use symbolica::domains::float::{Complex, RealLike};
 use symbolica::domains::rational::Rational;
 use symbolica::evaluate::{ExportedInstructions, Instruction, Slot};
 
-use super::functions::called;
+use super::functions::function_and_power;
 use super::{Algebra, Called, Scalar, work};
 use crate::algebra::zero::value::PRECISION;
 use crate::expression::{Function, GroupMap, Variable};
@@ -70,14 +70,14 @@ impl Algebra {
         definitions: &[(Variable, ProgramDefinition)],
         bind: &mut dyn FnMut(&mut Builder, Variable) -> Signed,
     ) -> Vec<Signed> {
-        let known = self.defined(builder, expressions, definitions, bind);
+        let known = self.define_all(builder, expressions, definitions, bind);
         self.translate(builder, expressions, &mut |builder, x| {
             known.get(&x).copied().unwrap_or_else(|| bind(builder, x))
         })
     }
 
     /// The values of the definitions that `expressions` need.
-    fn defined(
+    fn define_all(
         &self,
         builder: &mut Builder,
         expressions: &[Scalar],
@@ -156,7 +156,7 @@ impl Algebra {
 
     /// How variable k is called in code, if it comes from a `#[define]`.
     fn given_name(&self, k: usize) -> Option<GivenName> {
-        let (mut called, mut by, mut of) = (self.called(k), Vec::new(), String::new());
+        let (mut called, mut by, mut of) = (self.name_of(k), Vec::new(), String::new());
         let name = loop {
             called = match called {
                 Called::Given(name) => break format!("{of}{name}"),
@@ -303,7 +303,7 @@ impl Translation<'_> {
 
     /// Reciprocal functions become powers of the ones in the language.
     fn call(&mut self, symbol: Symbol, tags: &[String], arguments: Vec<Signed>) -> Signed {
-        let (function, power) = called(symbol, tags);
+        let (function, power) = function_and_power(symbol, tags);
         let value = self.builder.call(function, arguments);
         self.builder.power(value, power)
     }

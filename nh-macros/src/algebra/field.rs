@@ -95,13 +95,13 @@ pub(super) fn function_of(code: i64) -> FieldFunction {
 }
 
 /// The function whose number is printed in front of the arguments.
-pub(super) fn tagged(tags: &[String]) -> FieldFunction {
+pub(super) fn function_from_tags(tags: &[String]) -> FieldFunction {
     let code = tags.first().and_then(|code| code.parse().ok());
     function_of(code.expect("the number of a function"))
 }
 
 /// The function and the arguments of a call, the last of which is f itself.
-pub(super) fn called(view: AtomView<'_>) -> Option<(FieldFunction, Vec<AtomView<'_>>)> {
+pub(super) fn split_call(view: AtomView<'_>) -> Option<(FieldFunction, Vec<AtomView<'_>>)> {
     let AtomView::Fun(call) = view else {
         return None;
     };

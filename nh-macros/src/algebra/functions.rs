@@ -46,12 +46,12 @@ pub(super) fn evaluate(function: Function, values: &[Float]) -> Float {
 
 /// The function that a program calls, and the power of it: 1, or -1 of reciprocal functions, which
 /// derivatives bring.
-pub(super) fn called(symbol: Symbol, tags: &[String]) -> (Function, i64) {
+pub(super) fn function_and_power(symbol: Symbol, tags: &[String]) -> (Function, i64) {
     match symbol.get_stripped_name() {
         "log" => (Function::Ln, 1),
         "nonholonomic_atan2" => (Function::Atan2, 1),
-        "nonholonomic_stumpff" => (stumpff::tagged(tags), 1),
-        "nonholonomic_field" => (Function::OfField(field::tagged(tags)), 1),
+        "nonholonomic_stumpff" => (stumpff::function_from_tags(tags), 1),
+        "nonholonomic_field" => (Function::OfField(field::function_from_tags(tags)), 1),
         "sec" => (Function::Cos, -1),
         "csc" => (Function::Sin, -1),
         "cot" => (Function::Tan, -1),

@@ -59,7 +59,7 @@ impl Algebra {
     /// one-sided entry may defeat: its result is believed where A A⁻¹ = 1 holds identically.
     pub(crate) fn inverse(&self, entries: &[Vec<Scalar>]) -> Option<Vec<Vec<Scalar>>> {
         let size = entries.len();
-        if let Some(inverse) = eliminated(entries) {
+        if let Some(inverse) = inverse_by_elimination(entries) {
             let product = |i: usize, j: usize| {
                 let terms = (0..size).map(|k| &entries[i][k] * &inverse[k][j]);
                 &Scalar::sum(terms) - &Scalar::integer(i64::from(i == j))
@@ -71,7 +71,7 @@ impl Algebra {
                 return Some(inverse);
             }
         }
-        (size <= LARGEST).then(|| self.by_minors(entries)).flatten()
+        (size <= LARGEST).then(|| self.cramer(entries)).flatten()
     }
 
     /// The rows B⁻¹ A of A, B its columns of the `pivots`, by elimination with these pivots in
@@ -102,9 +102,9 @@ impl Algebra {
         rows
     }
 
-    /// The adjugate over the determinant, the one expression that is divided by; large minors
+    /// The inverse by Cramer, the adjugate over the determinant, which alone divides; large minors
     /// become variables, where parts do.
-    pub(crate) fn by_minors(&self, entries: &[Vec<Scalar>]) -> Option<Vec<Vec<Scalar>>> {
+    pub(crate) fn cramer(&self, entries: &[Vec<Scalar>]) -> Option<Vec<Vec<Scalar>>> {
         let size = entries.len();
         let determinant = |rows: &[Vec<Scalar>]| {
             let minor = determinant_of_minors(rows, &|minor| self.shared(minor));
@@ -121,7 +121,7 @@ impl Algebra {
 }
 
 /// The inverse by Symbolica's elimination.
-fn eliminated(entries: &[Vec<Scalar>]) -> Option<Vec<Vec<Scalar>>> {
+fn inverse_by_elimination(entries: &[Vec<Scalar>]) -> Option<Vec<Vec<Scalar>>> {
     let size = entries.len();
     let field = AtomField {
         statistical_zero_test: true,
@@ -169,7 +169,7 @@ mod tests {
                 (rows, Scalar::integer(21)),
                 (scaled, &Scalar::integer(21) * &m),
             ] {
-                for inverse in [algebra.inverse(&rows), algebra.by_minors(&rows)] {
+                for inverse in [algebra.inverse(&rows), algebra.cramer(&rows)] {
                     let inverse = inverse.expect("regular");
                     for i in 0..3 {
                         for j in 0..3 {
@@ -181,7 +181,7 @@ mod tests {
                 }
             }
             let singular = matrix([[1, 2, 3], [2, 4, 6], [0, 1, 1]]);
-            assert!(algebra.inverse(&singular).is_none() && algebra.by_minors(&singular).is_none());
+            assert!(algebra.inverse(&singular).is_none() && algebra.cramer(&singular).is_none());
         })
         .expect("the algebra runs");
     }

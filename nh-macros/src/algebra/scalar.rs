@@ -29,7 +29,7 @@ pub(super) use shorter::ShorterParts;
 #[derive(Clone, Debug)]
 pub(crate) struct Scalar(pub(super) Atom, OnceCell<Rc<Facts>>);
 
-/// Of an expression, found where it is first asked for.
+/// The properties of an expression, found where they are first asked for.
 #[derive(Debug, Default)]
 struct Facts {
     /// Its symbols, each with the bytes of the derivative in it.
@@ -175,7 +175,7 @@ impl Scalar {
         Self::of(work::made(self.0.replace_multiple(replacements)))
     }
 
-    /// Whether it is written with a minus in front.
+    /// Whether the expression is written with a minus in front.
     pub(crate) fn starts_negative(&self) -> bool {
         self.0.to_string().starts_with('-')
     }

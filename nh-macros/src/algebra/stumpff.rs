@@ -41,7 +41,7 @@ pub(super) fn symbol() -> Symbol {
 }
 
 /// The Stumpff function with this number.
-pub(super) fn tagged(tags: &[String]) -> Function {
+pub(super) fn function_from_tags(tags: &[String]) -> Function {
     let k = tags.first().and_then(|k| k.parse().ok());
     Function::Stumpff(k.expect("a small number"))
 }

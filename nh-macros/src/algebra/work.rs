@@ -6,15 +6,16 @@ use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
 
 use crate::budget;
 
-/// The bytes of one expression.
+/// The most bytes of one expression.
 const LARGEST: usize = 8 << 20;
 
-/// Units a byte of an expression that is looked at, and of one that is written in another form.
+/// Units a byte of an expression that is read, and of an expression that is written in another
+/// form.
 pub(super) const SEEN: u64 = 30;
 pub(super) const REWRITTEN: u64 = 150;
-/// Units a byte of one that becomes a program.
+/// Units a byte of an expression that becomes a program.
 pub(super) const TRANSLATED: u64 = 120;
-/// Units a byte of one that is printed.
+/// Units a byte of an expression that is printed.
 pub(super) const PRINTED: u64 = 100;
 /// Units of an operation modulo a prime.
 pub(super) const RESIDUE: u64 = 200;

@@ -41,7 +41,7 @@ fn ask(
     mut command: Command,
     tokens: [&TokenStream; 2],
 ) -> Result<Result<String, Vec<Refusal>>, String> {
-    let request = tokens.map(|tokens| store::print(sayable(tokens.clone())));
+    let request = tokens.map(|tokens| store::print(encode(tokens.clone())));
     let answered = answer(&mut command, &request);
     let (status, output) = answered.map_err(|error| error.to_string())?;
     if !status.success() {
@@ -105,7 +105,7 @@ fn read_answer(answer: &str) -> Option<Result<String, Vec<Refusal>>> {
 /// The tokens that a macro has sent: the arguments of the attribute, and the item.
 pub(crate) fn read_request(input: &mut impl BufRead) -> io::Result<[TokenStream; 2]> {
     let parts = read(input)?.into_iter();
-    let tokens = parts.map(|text| text.parse().map(understood).ok());
+    let tokens = parts.map(|text| text.parse().map(decode).ok());
     let tokens = tokens
         .collect::<Option<Vec<_>>>()
         .and_then(|tokens| tokens.try_into().ok());
@@ -158,10 +158,10 @@ fn read(input: &mut impl BufRead) -> io::Result<Vec<String>> {
 }
 
 /// The tokens, with words for what no text can say.
-fn sayable(tokens: TokenStream) -> TokenStream {
+fn encode(tokens: TokenStream) -> TokenStream {
     let said = tokens.into_iter().map(|token| match token {
         TokenTree::Group(group) => {
-            let inside = sayable(group.stream());
+            let inside = encode(group.stream());
             TokenTree::Group(match group.delimiter() {
                 Delimiter::None => {
                     let mark = Ident::new(INVISIBLE, group.span());
@@ -177,12 +177,12 @@ fn sayable(tokens: TokenStream) -> TokenStream {
 }
 
 /// The tokens that were made sayable, but for `$crate`, which the answer has as a word.
-fn understood(tokens: TokenStream) -> TokenStream {
+fn decode(tokens: TokenStream) -> TokenStream {
     let tokens = tokens.into_iter().map(|token| {
         let TokenTree::Group(group) = token else {
             return token;
         };
-        let mut inside = understood(group.stream()).into_iter().peekable();
+        let mut inside = decode(group.stream()).into_iter().peekable();
         let is_mark =
             |token: &TokenTree| matches!(token, TokenTree::Ident(ident) if ident == INVISIBLE);
         let delimiter = match inside.next_if(is_mark) {

@@ -108,7 +108,7 @@ pub(crate) struct Description {
     pub(crate) topic: Topic,
     /// The stage of reduction that it is about, from 0.
     pub(crate) stage: usize,
-    /// Whether it is about the system on Q/G.
+    /// Whether the entry is about the system on Q/G.
     pub(crate) is_of_quotient: bool,
     pub(crate) text: String,
     pub(crate) latex: String,

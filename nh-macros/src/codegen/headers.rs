@@ -54,7 +54,7 @@ pub(super) fn stubs(of: Trait) -> TokenStream {
         .collect()
 }
 
-/// Of `DiscreteSystem`.
+/// The constants and types of `DiscreteSystem`.
 #[derive(Default)]
 pub(super) struct DiscreteHeader<'a> {
     pub(super) n: usize,
@@ -192,8 +192,7 @@ fn split(independent: &[usize], dependent: &[usize], sizes: [usize; 2]) -> Token
     }
 }
 
-/// Of `VoronecSystem`, with the coordinates of the independent and of the dependent velocities, and
-/// how many there are.
+/// The types of `VoronecSystem`, from the coordinates of independent and dependent velocities.
 pub(super) fn voronec(
     independent: &[usize],
     dependent: &[usize],
@@ -228,12 +227,12 @@ pub(super) fn difference_voronec(
     }
 }
 
-/// Of `MeasuredSystem`.
+/// The constants and types of `MeasuredSystem`.
 pub(super) fn measured(has_multiplier: bool) -> TokenStream {
     quote! { const HAS_MULTIPLIER: bool = #has_multiplier; }
 }
 
-/// Of `MovingFrameSystem`, with the numbers of directions and of entries of a configuration.
+/// The types of `MovingFrameSystem`, from the numbers of directions and of entries of a point.
 pub(super) fn moving_frame([n, entries]: [usize; 2], conserves_moving_energy: bool) -> TokenStream {
     let (n, entries) = (literal(n), literal(entries));
     quote! {
@@ -243,7 +242,7 @@ pub(super) fn moving_frame([n, entries]: [usize; 2], conserves_moving_energy: bo
     }
 }
 
-/// Of `RegionSystem`.
+/// The constants and types of `RegionSystem`.
 pub(super) fn regions(texts: &[String], closed: u32) -> TokenStream {
     let count = literal(texts.len());
     quote! {
@@ -253,7 +252,7 @@ pub(super) fn regions(texts: &[String], closed: u32) -> TokenStream {
     }
 }
 
-/// Of `SymmetricSystem`, s the number of components of J_d.
+/// The constants of `SymmetricSystem`, s the number of components of J_d.
 pub(super) fn symmetric(reduced: &Ident, s: usize) -> TokenStream {
     let s = literal(s);
     quote! {
@@ -299,7 +298,7 @@ pub(super) fn link(
     }
 }
 
-/// Of `ConnectedSystem`, with the directions of the base and the dimension of the group.
+/// The types of `ConnectedSystem`, from the directions of the base and dim G.
 pub(super) fn connected(base: &[usize], g: usize) -> TokenStream {
     let [g, r] = [g, base.len()].map(literal);
     let base = base.iter().map(|i| literal(*i));
@@ -311,7 +310,7 @@ pub(super) fn connected(base: &[usize], g: usize) -> TokenStream {
     }
 }
 
-/// Of `AdaptedSystem`, with the names of q.
+/// The constants of `AdaptedSystem`, from the names of q.
 pub(super) fn adapted(positions: &[String]) -> TokenStream {
     let n = literal(positions.len());
     quote! {
@@ -321,7 +320,7 @@ pub(super) fn adapted(positions: &[String]) -> TokenStream {
     }
 }
 
-/// Of `InvariantSystem`, with the numbers of directions of the system and of the group.
+/// The types of `InvariantSystem`, from the numbers of directions of the system and the group.
 pub(super) fn invariant(momenta: &[String], [n, r]: [usize; 2]) -> TokenStream {
     let [n, r] = [n, r].map(literal);
     quote! {
@@ -378,7 +377,7 @@ pub(super) fn differentiable(
     }
 }
 
-/// Of `WrittenStep`, with the number of values that its functions share.
+/// The types of `WrittenStep`, from the number of values that its functions share.
 pub(super) fn written_step(passed: usize, in_vectors: bool) -> TokenStream {
     let linearised = vector(passed);
     quote! {
@@ -387,7 +386,7 @@ pub(super) fn written_step(passed: usize, in_vectors: bool) -> TokenStream {
     }
 }
 
-/// Of `DifferentiableReduction`, with dim G and the number of parameters.
+/// The types of `DifferentiableReduction`, from dim G and the number of parameters.
 pub(super) fn differentiable_reduction(translates: bool, [g, p]: [usize; 2]) -> TokenStream {
     let [g, p] = [g, p].map(literal);
     quote! {

@@ -39,9 +39,9 @@ pub(super) struct Lattice<'a> {
 /// A field of a link that holds a control, or an array of controls: `u`, `w: [f64; 2]`.
 struct ControlField {
     name: Ident,
-    /// Of an array.
+    /// The length of an array of controls; `None` of a number.
     length: Option<usize>,
-    /// Of the argument `controls`.
+    /// The value of the field, from the argument `controls`.
     value: TokenStream,
 }
 

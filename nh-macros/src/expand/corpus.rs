@@ -21,7 +21,7 @@ use super::fuzz::seconds_of;
 use super::ui;
 use crate::codegen::UNTYPESET;
 use crate::model::tests::mutations::{self, Seed};
-use crate::store::{Asked, Key, Store, StoreMode};
+use crate::store::{Key, PartSelection, Store, StoreMode};
 
 /// An expansion without its layout.
 #[derive(Default)]
@@ -118,7 +118,7 @@ fn read_or_derived(
     store: impl Fn(StoreMode) -> Store,
 ) -> TokenStream {
     let (arguments, item) = (seed.arguments.clone(), seed.item.clone());
-    let asked = Asked {
+    let asked = PartSelection {
         equations: seed.equations,
         documentation: false,
     };

@@ -10,7 +10,7 @@ use std::{env, fs};
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 
-use crate::store::{Asked, Store, StoreMode};
+use crate::store::{PartSelection, Store, StoreMode};
 
 pub(super) const SYSTEMS: [&str; 7] = [
     "rolling_disk",
@@ -41,7 +41,7 @@ const BEGIN: &str = "--- expansions";
 const END: &str = "--- end of expansions";
 
 /// An expansion as users of `discrete_system` compile it.
-pub(super) const ALL: Asked = Asked {
+pub(super) const ALL: PartSelection = PartSelection {
     equations: true,
     documentation: false,
 };

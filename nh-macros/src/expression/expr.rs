@@ -98,7 +98,7 @@ pub(crate) struct Nesting {
 }
 
 impl Nesting {
-    /// That of the deepest.
+    /// The largest depth among these.
     pub(crate) fn of_all(all: impl Iterator<Item = Nesting>) -> Self {
         all.fold(Self::default(), |a, b| Self {
             levels: a.levels.max(b.levels),
@@ -280,7 +280,7 @@ impl Expr {
         }
     }
 
-    /// Whether it is the number zero as it stands.
+    /// Whether the expression is the number zero as it stands.
     pub(crate) fn is_zero(&self) -> bool {
         match self {
             Expr::Number(number) => number.digits == "0",

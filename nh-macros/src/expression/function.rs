@@ -105,7 +105,7 @@ impl FieldFunction {
         self.orders.iter().enumerate().map(of).collect()
     }
 
-    /// How often it is differentiated.
+    /// The number of times that the function is differentiated.
     pub(crate) fn order(self) -> u32 {
         self.orders.iter().map(|order| u32::from(*order)).sum()
     }

@@ -90,7 +90,7 @@ pub(crate) enum Variable {
 }
 
 impl Variable {
-    /// Of a position or time at a node of an interval: that of continuous expressions.
+    /// The continuous variable of a position or a time at a node.
     pub(crate) fn without_node(self) -> Option<Self> {
         match self {
             Self::Node(i, _) => Some(Self::Coordinate(i)),
@@ -100,7 +100,7 @@ impl Variable {
         }
     }
 
-    /// The place of the group coordinate that it is of, or of whose motion on an interval.
+    /// The place of the group coordinate whose element or motion on an interval the variable is of.
     pub(crate) fn group_coordinate(self) -> Option<usize> {
         match self {
             Self::Entry(g, _)
@@ -119,7 +119,7 @@ impl Variable {
         }
     }
 
-    /// Whether it is known at the right end of an interval, without the left one.
+    /// Whether the variable is known at the right end of an interval, without the left one.
     pub(crate) fn is_of_the_end(self) -> bool {
         matches!(
             self,

@@ -39,12 +39,12 @@ use dependent::{SolvedFor, kind};
 use lagrange_poincare::LagrangePoincare;
 use measure::Measure;
 pub(super) use regions::Regions;
-use solved::{Derived, solved};
+use solved::{Derived, independent_equations};
 
-/// Of a lattice whose constraints are solved in the other direction.
+/// The reason why a lattice whose constraints are solved for differences has no Voronec equations.
 const IN_DIFFERENCES: &str = "the constraints are solved for differences";
 
-/// Of a system with a constraint that is nonlinear in the velocities.
+/// The reason why a system with constraints that are nonlinear in the velocities has none.
 const OF_AFFINE_ONES: &str =
     "there are no Voronec equations: a constraint is nonlinear in the velocities";
 
@@ -79,7 +79,7 @@ pub(super) fn derive(
         }
         _ if !objects.nonlinear.is_empty() => Err(OF_AFFINE_ONES),
         Wanted::Possible | Wanted::Required => match kind(system) {
-            SolvedFor::Velocities => solved(
+            SolvedFor::Velocities => independent_equations(
                 &data,
                 request.dependent.as_ref().map(|asked| asked.as_slice()),
                 regions.is_some(),
@@ -104,7 +104,7 @@ pub(super) fn derive(
         )?),
         None => None,
     };
-    let solved = solved.map(|solved| solved.measured(&data));
+    let solved = solved.map(|solved| solved.with_measure(&data));
     let descriptions = describe::describe(
         &data,
         &equations,
@@ -177,7 +177,7 @@ pub(super) fn add_momentum(
             .descriptions
             .push(description(Topic::ContinuousMomentum, &lines));
     }
-    let momenta = scheduler.functions(&momenta::in_time(&found));
+    let momenta = scheduler.functions(&momenta::rates(&found));
     continuous.objects.extend(momenta);
     Ok(())
 }
@@ -254,7 +254,7 @@ impl<'a> Data<'a> {
         })
     }
 
-    /// With what cancels gone; a large one is a variable.
+    /// The expression without terms that cancel; a large one becomes a variable.
     pub(super) fn shortened(&self, f: Scalar) -> Scalar {
         match self.algebra.has_defined(&f) {
             true => self.algebra.part(f),
@@ -268,8 +268,8 @@ impl<'a> Data<'a> {
         (self.objects.lagrangian_at_nodes(self.discretizer)).is_some()
     }
 
-    /// Whether it is told why there are no Voronec equations: not in a lattice for which none are
-    /// asked, nor where they are those in differences.
+    /// Whether the equations report why there are no Voronec equations: not for a lattice that does
+    /// not ask for them, nor for one that has them in differences.
     fn may_say_why(&self, why: &str) -> bool {
         let asked =
             (self.system.continuous.as_ref()).is_some_and(|request| *request.voronec != Wanted::No);
@@ -324,12 +324,12 @@ impl<'a> Data<'a> {
         (0..count).map(Variable::Control).collect()
     }
 
-    /// Which vanish identically; an expression without a value anywhere does not.
+    /// Which of the expressions vanish identically; one without a value anywhere does not.
     pub(super) fn zeros(&self, expressions: &[Scalar]) -> Vec<bool> {
         (self.algebra.zeros(expressions)).unwrap_or_else(|| vec![false; expressions.len()])
     }
 
-    /// Zero for what vanishes identically.
+    /// The row, with zeros for the entries that vanish identically.
     pub(super) fn without_zeros(&self, row: Vec<Scalar>) -> Vec<Scalar> {
         let zeros = self.zeros(&row);
         let entry = |(f, zero): (Scalar, bool)| if zero { Scalar::zero() } else { f };

@@ -9,10 +9,11 @@ use crate::system::{Connection, DiscreteConnection, Rule, System};
 const LARGE: usize = 700;
 /// Systems with a slice that are no larger are measured in the coordinates they are written in.
 const LARGEST_IN_Z: usize = 20 * LARGE;
-/// In them parts of more bytes become variables.
+/// In large systems parts of more bytes than this become variables.
 const LARGEST_PART: usize = 60;
 
-/// From how many bytes on parts of the system's equations become variables, if they do.
+/// The number of bytes from which on parts of the system's equations become variables; `None` where
+/// none does.
 pub(super) fn largest_part(system: &System) -> Option<usize> {
     let total = |size: &dyn Fn(&Expr) -> usize| {
         let sizes = expressions(system).into_iter().map(|(_, expr)| size(expr));

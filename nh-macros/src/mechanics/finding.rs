@@ -49,7 +49,7 @@ pub(crate) enum Part {
 pub(crate) struct Finding {
     pub(crate) part: Part,
     pub(crate) message: String,
-    /// The expression of that part that it is about, where it is known.
+    /// The expression that the finding is about, where it is known.
     pub(crate) source: Option<Source>,
 }
 
@@ -109,14 +109,14 @@ impl Finding {
     }
 }
 
-/// That expressions have no value, as an error.
+/// The error of expressions that have no value.
 pub(crate) fn no_value() -> String {
     "this has no real value at any of the points tried; check the arguments of `sqrt`, `ln`, `asin`, `acos`, `powf` \
      and the divisors"
         .into()
 }
 
-/// Why a rank is not known, as an error.
+/// The error of a rank that is not known.
 pub(crate) fn undecided(unknown: Unknown) -> String {
     match unknown {
         Unknown::NoValue => no_value(),
@@ -133,7 +133,8 @@ pub(crate) fn undecided(unknown: Unknown) -> String {
     }
 }
 
-/// Why S = V ∩ D, of forms on directions of a group, is not known.
+/// The error of a space S = V ∩ D that is not known, with D given by forms on directions of a
+/// group.
 pub(crate) fn no_sections(algebra: &Algebra, forms: &[Vec<Scalar>], columns: usize) -> String {
     match algebra.eliminate(&forms.concat(), forms.len(), columns) {
         Err(Unknown::OtherInACase) => {

@@ -65,17 +65,17 @@ pub(in crate::mechanics) fn invariance(
         Err(found) => mistakes.extend(found),
     };
     for symmetry in of_charts.iter().enumerate() {
-        add(of_a_law(discretizer, (objects, regions), symmetry));
+        add(group_of_law(discretizer, (objects, regions), symmetry));
     }
     for action in system.factor_actions.iter().enumerate() {
-        add(of_a_factor(discretizer, (objects, regions), action));
+        add(group_of_factor(discretizer, (objects, regions), action));
     }
     let mut actions = Vec::new();
     for action in system.actions.iter().enumerate() {
         let found = ActionByFormula::new(discretizer, objects, action);
-        match found.and_then(ActionByFormula::found) {
+        match found.and_then(ActionByFormula::into_symmetry) {
             Ok((found, fields)) => {
-                group.extend((found.names.iter().zip(fields)).map(alone));
+                group.extend((found.names.iter().zip(fields)).map(single_direction));
                 actions.push(found);
             }
             Err(mistake) => mistakes.push(mistake),
@@ -106,16 +106,16 @@ pub(in crate::mechanics) fn invariance(
 /// One of the groups that act, each on coordinates of its own.
 struct GroupFactor {
     names: Vec<String>,
-    /// Its generators in all directions of the link.
+    /// The generators of the group in all directions of the link.
     fields: Matrix,
-    /// It at the element of site k.
+    /// The group at the element of site k.
     translation: ElementFrame,
-    /// The variables of this element at e.
+    /// The variables of that element, with their values at e.
     identity: Vec<(Variable, Scalar)>,
 }
 
 /// One direction of an action by formula, a fixed vector of the algebra.
-fn alone((name, field): (&String, Vec<Scalar>)) -> GroupFactor {
+fn single_direction((name, field): (&String, Vec<Scalar>)) -> GroupFactor {
     GroupFactor {
         names: vec![name.clone()],
         translation: ElementFrame::still(field.len()),
@@ -178,7 +178,7 @@ fn basis_at_next(discretizer: &Discretizer<'_>, basis: &MovingBasis) -> Option<M
     let (algebra, chart) = (discretizer.algebra, &discretizer.system.chart);
     let of_site = |i: &usize| (chart.sites.as_ref()).is_some_and(|sites| sites.per_site[*i]);
     let mut of_sites = (0..chart.parameters.len()).filter(of_site);
-    let entries = || basis.of_constraints().iter().flatten();
+    let entries = || basis.constraint_rows().iter().flatten();
     if of_sites.any(|i| entries().any(|f| algebra.contains(f, Variable::Parameter(i)))) {
         return None;
     }
@@ -186,7 +186,7 @@ fn basis_at_next(discretizer: &Discretizer<'_>, basis: &MovingBasis) -> Option<M
     let next_number = &algebra.variable(number) + &Scalar::integer(1);
     let mut to_next = discretizer.to_next_site();
     to_next.push((number, next_number));
-    Some(map(basis.of_constraints(), |f| {
+    Some(map(basis.constraint_rows(), |f| {
         algebra.substitute(f, &to_next)
     }))
 }
@@ -214,7 +214,7 @@ pub(in crate::mechanics) fn symmetry(
         descriptions.push(description(Topic::MomentumBalance, &lines));
     }
     let of_connection = connection.map(ConnectionOfFactors::formulas);
-    let formulas = momenta::of_invariance(invariance).and(of_connection);
+    let formulas = momenta::invariance(invariance).and(of_connection);
     GroupSymmetry {
         objects: scheduler.functions(&formulas),
         base: connection.map(ConnectionOfFactors::base),
@@ -225,7 +225,7 @@ pub(in crate::mechanics) fn symmetry(
 }
 
 /// The group of a law in a chart, on both sites of a link alike.
-fn of_a_law(
+fn group_of_law(
     discretizer: &Discretizer<'_>,
     (objects, regions): (&Objects, Option<&Regions>),
     (place, symmetry): (usize, &Symmetry),
@@ -277,7 +277,7 @@ fn of_a_law(
 }
 
 /// A group that acts on a factor, on both sites of a link alike.
-fn of_a_factor(
+fn group_of_factor(
     discretizer: &Discretizer<'_>,
     (objects, regions): (&Objects, Option<&Regions>),
     (place, given): (usize, &Given<FactorAction>),
@@ -340,7 +340,7 @@ fn moved_boundary(action: &impl GroupAction, regions: Option<&Regions>) -> Optio
     }
 }
 
-/// The law of the group contains nothing that differs from site to site.
+/// Refuses a law that contains a parameter with a value at every site.
 fn one_for_all_sites(
     discretizer: &Discretizer<'_>,
     place: usize,
@@ -351,7 +351,7 @@ fn one_for_all_sites(
         expressions.any(|f| discretizer.algebra.contains(f, Variable::Parameter(*i)))
     };
     let chart = &discretizer.system.chart;
-    match chart.of_single_sites().find(occurs) {
+    match chart.parameters_per_site().find(occurs) {
         None => Ok(()),
         Some(i) => {
             let name = &chart.parameters[i];

@@ -13,7 +13,6 @@
 //!
 //! All covectors are in the left trivialisation: ⟨D_1f, η⟩ = d/dε f(g_0 exp(εη), g_1).
 
-pub(super) mod carried;
 mod cayley;
 mod covector;
 mod difference;
@@ -23,6 +22,7 @@ pub(super) mod inner;
 mod matrix;
 mod retraction;
 mod space;
+pub(super) mod space_motion;
 mod text;
 mod variables;
 
@@ -32,9 +32,9 @@ use crate::algebra::{Algebra, Scalar};
 use crate::expression::{Direction, Group, MatrixEntry, Node, Variable};
 use crate::system::Retraction;
 
-/// As many of Stumpff's functions are known.
+/// How many of Stumpff's functions a system has as variables.
 pub(super) const STUMPFF: u8 = 9;
-/// And where what a step is made of is differentiated twice.
+/// How many it has where the functions of a step are differentiated twice.
 pub(super) const STUMPFF_OF_DERIVATIVES: u8 = 11;
 
 /// The nodes that are not the left end.
@@ -91,7 +91,7 @@ impl<'a> Lie<'a> {
         lie
     }
 
-    /// As many of Stumpff's functions are variables.
+    /// How many of Stumpff's functions this system has as variables.
     fn stumpff_functions_known(&self) -> u8 {
         let last = Variable::Stumpff(self.index, STUMPFF_OF_DERIVATIVES - 1, Node::End);
         match self.algebra.knows(last) {
@@ -190,7 +190,7 @@ impl<'a> Lie<'a> {
         self.group.components().len()
     }
 
-    /// Whether its motion is in rational functions and square roots.
+    /// Whether the retraction is made of rational functions and square roots.
     pub(super) fn is_rational(&self) -> bool {
         self.retraction == Retraction::Cayley
     }
@@ -203,8 +203,8 @@ impl<'a> Lie<'a> {
         }
     }
 
-    /// Matrix and columns of the components that there are, of a matrix in the order (v, ω) of
-    /// se(3).
+    /// A matrix in the order (v, ω) of se(3), without the rows and columns that the group does not
+    /// have.
     fn restricted(&self, rows: &Matrix) -> Matrix {
         let place = |component: &Direction| match component {
             Direction::Linear(i) => *i,

@@ -22,13 +22,13 @@ const LARGEST_COUPLED: usize = 4;
 
 /// A group that leaves a system invariant.
 pub(in crate::mechanics) struct Invariance {
-    /// The names of its directions.
+    /// The names of the directions of the group.
     pub(in crate::mechanics) names: Vec<String>,
     /// K: a row for each direction of the system, a column for each of the group.
     pub(in crate::mechanics) generators: Matrix,
-    /// None where it is not found as functions of (q, t).
+    /// The moving basis of g^q; `None` where it is not found as functions of (q, t).
     pub(in crate::mechanics) basis: Option<MovingBasis>,
-    /// The actions by formula, whose directions are all there are where there are any.
+    /// The actions by formula. A system with any has no directions but theirs.
     pub(in crate::mechanics) actions: Vec<FoundAction>,
 }
 
@@ -115,7 +115,7 @@ impl MovingBasis {
     }
 
     /// The rows that are a basis of g^q.
-    pub(in crate::mechanics) fn of_constraints(&self) -> &[Vec<Scalar>] {
+    pub(in crate::mechanics) fn constraint_rows(&self) -> &[Vec<Scalar>] {
         &self.rows[..self.rank]
     }
 
@@ -147,7 +147,7 @@ impl Invariance {
     /// (e_b)_Q, a row for each b.
     pub(in crate::mechanics) fn fields(&self, basis: &MovingBasis) -> Matrix {
         let fields = multiply(
-            basis.of_constraints(),
+            basis.constraint_rows(),
             &transpose(&self.generators, self.names.len()),
         );
         (fields.into_iter())
@@ -156,7 +156,7 @@ impl Invariance {
     }
 }
 
-/// With what cancels gone.
+/// The expression without terms that cancel, as one fraction where that is shorter.
 fn simple(f: &Scalar) -> Scalar {
     f.cancelled().reduced()
 }
@@ -168,7 +168,7 @@ pub(in crate::mechanics) struct MomentumInTime {
 }
 
 impl MomentumInTime {
-    /// Of the momenta ∂L/∂q̇ and the forces.
+    /// The momenta in the moving basis, from ∂L/∂q̇ and the forces.
     pub(in crate::mechanics) fn new(
         discretizer: &Discretizer<'_>,
         invariance: &Invariance,
@@ -188,7 +188,7 @@ impl MomentumInTime {
             momenta: (fields.iter())
                 .map(|field| simple(&dot(momentum, field)))
                 .collect(),
-            rates: (basis.of_constraints().iter().zip(&fields))
+            rates: (basis.constraint_rows().iter().zip(&fields))
                 .map(rate)
                 .collect(),
         })

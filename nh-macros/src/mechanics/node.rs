@@ -81,12 +81,12 @@ pub(crate) struct NodeProgram {
 /// How the equations of a node are solved.
 #[derive(Clone, Debug)]
 pub(crate) enum Method {
-    /// In one pass, from the unknowns of the interval before, with the rows of momenta in which
-    /// what p has in common with D_1L_d + f⁻ is cancelled.
+    /// One pass, from the unknowns of the interval before; `true` marks the rows of momenta in
+    /// which what p has in common with D_1L_d + f⁻ is cancelled.
     Direct(Vec<bool>),
-    /// By Newton's method, the elimination written out.
+    /// Newton's method, with the elimination written out.
     Sparse,
-    /// By Newton's method, the elimination left to the runtime, with pivots in this order: row,
+    /// Newton's method, with the elimination left to the runtime and pivots in this order: row,
     /// column.
     Dense(Vec<(usize, usize)>),
 }
@@ -110,7 +110,7 @@ struct Outputs {
     jacobian: Vec<Signed>,
 }
 
-/// The groups of a program's outputs. The rows: those that are checked. Their terms, row by row.
+/// The group of a program's outputs with the rows that are checked; behind it that of their terms.
 pub(crate) const ROWS: usize = 0;
 pub(crate) const TERMS: usize = 1;
 /// The pivots that are guarded, each followed by its terms.

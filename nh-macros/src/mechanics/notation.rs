@@ -253,7 +253,7 @@ fn site_of(chart: &Chart, i: usize) -> Math {
 }
 
 /// A name of the language at a time index, and at its site: `q[k+1]`, `q[k, j+1]`.
-pub(super) fn at(chart: &Chart, name: &str, node: Node) -> Math {
+pub(super) fn name_at(chart: &Chart, name: &str, node: Node) -> Math {
     symbol(name, &node_label(chart, node))
 }
 

@@ -17,7 +17,7 @@ use crate::mechanics::derivation::{momenta, objects, step};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::periodic::periodic;
-use crate::mechanics::linear::vectors::{Matrix, covector_times, map};
+use crate::mechanics::linear::vectors::{Matrix, covector_times, map, select};
 use crate::mechanics::moving_basis::Invariance;
 use crate::mechanics::reduction::group::element_variables;
 use crate::mechanics::reduction::reduced::{Reduced, reindex};
@@ -73,7 +73,8 @@ pub(super) fn descriptions_of(stages: &[Stage]) -> Vec<Description> {
         .collect()
 }
 
-/// `places` are the coordinates of the original system that are left, in order.
+/// Adds the stages from this system on; `places` are the coordinates of the original system that
+/// are left, in order.
 fn reduce(
     discretizer: &Discretizer<'_>,
     (objects, scheduler): (&Objects, &Scheduler<'_>),
@@ -108,7 +109,7 @@ fn reduce(
     let quotient_chart = chart.quotient(&base);
     let below = discretizer.of_dimension(base.len());
     let invariance = reduced.invariance();
-    let mut published = formulas(&reduced).and(Some(momenta::of_invariance(&invariance)));
+    let mut published = formulas(&reduced).and(Some(momenta::invariance(&invariance)));
     let mut on_base =
         (quotient.as_ref()).map(|objects| discrete(&quotient_chart, &below, (objects, scheduler)));
     let is_implicit = reduced.displacement.is_implicit();
@@ -262,18 +263,21 @@ fn trivialised<'a>(
     };
     let inner = &bundle.objects.inner;
     let (departure, arrival) = (at(&bundle.objects.departure), at(&bundle.objects.arrival));
-    let arriving = covector_times(&bundle.fibre_part(&arrival), &group.left(&h1));
+    let arriving = covector_times(&select(&arrival, &bundle.fibre), &group.left(&h1));
     // Nothing arrives in the inner rows, and the multipliers of the node are not in them.
     let none = vec![Scalar::zero(); inner.rows.len()];
-    let arrival = [arriving, bundle.base_part(&arrival), none.clone()].concat();
-    let departing = [bundle.fibre_part(&departure), bundle.base_part(&departure)];
+    let arrival = [arriving, select(&arrival, &bundle.base), none.clone()].concat();
+    let departing = [
+        select(&departure, &bundle.fibre),
+        select(&departure, &bundle.base),
+    ];
     let departure = [departing.concat(), at(&inner.rows)].concat();
     let phi = at(&bundle.objects.phi);
     let forms: Matrix = (bundle.objects.forms.iter())
         .map(|form| {
             [
-                bundle.fibre_part(form),
-                bundle.base_part(form),
+                select(form, &bundle.fibre),
+                select(form, &bundle.base),
                 none.clone(),
             ]
             .concat()

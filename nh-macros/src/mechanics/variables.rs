@@ -24,8 +24,8 @@ pub(crate) fn variables(system: &System) -> Vec<Variable> {
     variables.extend((0..system.inner_dim()).map(Variable::Inner));
     variables.extend((0..system.chart.inner_nodes * n).map(Variable::InnerNode));
     variables.extend((0..system.variational.len()).map(Variable::Multiplier));
-    variables.extend(of_reduction(system));
-    variables.extend(of_groups(system));
+    variables.extend(reduction_variables(system));
+    variables.extend(group_variables(system));
     if system.derivatives {
         for (g, node) in (system.chart.groups()).flat_map(|(g, ..)| LATER.map(|node| (g, node))) {
             let more = STUMPFF..STUMPFF_OF_DERIVATIVES;
@@ -57,7 +57,7 @@ pub(crate) fn variables(system: &System) -> Vec<Variable> {
 }
 
 /// The variables that reduction adds to those of a system.
-fn of_reduction(system: &System) -> Vec<Variable> {
+fn reduction_variables(system: &System) -> Vec<Variable> {
     let n = system.dim();
     let dims = system
         .symmetries
@@ -89,7 +89,7 @@ fn of_reduction(system: &System) -> Vec<Variable> {
 }
 
 /// Every variable of the group coordinates.
-fn of_groups(system: &System) -> Vec<Variable> {
+fn group_variables(system: &System) -> Vec<Variable> {
     let mut variables = Vec::new();
     for (g, _, group) in system.chart.groups() {
         let entries = group.entries();

@@ -42,12 +42,12 @@ impl Draft {
             vakonomic::multipliers(&ast.attributes, &mut reader.names, reader.diagnostics);
         if let Some(asked) = &ast.arguments.continuous {
             reader.draft.continuous.voronec = match asked.voronec() {
-                Some(name) => reader.given(Wanted::Required, name),
-                None if asked.is_of_multipliers() => reader.given(Wanted::No, asked),
+                Some(name) => reader.choice_at(Wanted::Required, name),
+                None if asked.is_of_multipliers() => reader.choice_at(Wanted::No, asked),
                 None => Given::default(),
             };
         } else if let Some(lattice) = &ast.arguments.lattice {
-            reader.draft.continuous.voronec = reader.given(Wanted::No, lattice);
+            reader.draft.continuous.voronec = reader.choice_at(Wanted::No, lattice);
         }
         let asked = ast.arguments.reversible.as_ref();
         reader.draft.reversible = asked.map(|asked| reader.source(asked));
@@ -141,7 +141,7 @@ impl Reader<'_> {
             Mode::Discrete => Lagrangian::Discrete(lowered),
             _ => Lagrangian::Continuous(lowered),
         };
-        let lagrangian = self.given(lagrangian, expression);
+        let lagrangian = self.choice_at(lagrangian, expression);
         self.draft.lagrangian.get_or_insert(lagrangian);
     }
 }

@@ -85,8 +85,8 @@ impl Controls {
     }
 }
 
-/// A jump has the continuous momentum and constraints, which know no controls: with regions they
-/// are in forces alone.
+/// Refuses controls outside of forces in a system with regions: its jumps are made of the
+/// continuous momentum and constraints, which know no controls.
 pub(super) fn check_with_regions(draft: &Draft, diagnostics: &mut Diagnostics) {
     if draft.continuous.boundaries.is_empty() {
         return;
@@ -110,7 +110,7 @@ pub(super) fn check_with_regions(draft: &Draft, diagnostics: &mut Diagnostics) {
     }
 }
 
-/// Every control occurs in some expression.
+/// Refuses controls that occur in no expression.
 pub(super) fn check_unused(controls: &Controls, draft: &Draft, diagnostics: &mut Diagnostics) {
     let mut used = BTreeSet::new();
     draft.expressions().for_each(|expr| {

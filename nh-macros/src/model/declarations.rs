@@ -19,17 +19,18 @@ const LONGEST: usize = 4096;
 /// Q as it is declared.
 #[derive(Default)]
 pub(super) struct Coordinates {
-    /// Arrays flattened.
+    /// The factors of Q, arrays flattened.
     pub(super) factors: Vec<Factor>,
-    /// How many directions they have.
+    /// The number of directions of Q.
     pub(super) dim: usize,
-    /// Whether they are those of a link, its second half those of the next site.
+    /// Whether Q is the space of a link, with the next site in its second half.
     pub(super) is_link: bool,
     /// How many factors stand before the adapted ones.
     pub(super) written: usize,
     /// Whether every declaration could be read.
     pub(super) complete: bool,
-    /// Whether a name is taken: how many coordinates are meant is not known then.
+    /// Whether a coordinate has a name that is taken: the number that the author meant is not known
+    /// then.
     pub(super) taken: bool,
 }
 
@@ -63,7 +64,7 @@ pub(super) fn parameters(
                         "`{ident}` has a value at every site, as `#[site({ident})]` says; its type is `Vec<f64>` or `Vec<[f64; N]>`, not `{}`",
                         plain(&field.ty)
                     );
-                    diagnostics.refused(&field.ty, message)
+                    diagnostics.refuse(&field.ty, message)
                 }
             }
         } else {
@@ -106,7 +107,7 @@ fn extent(
                 plain(ty)
             ),
         };
-        return diagnostics.refused(ty, message);
+        return diagnostics.refuse(ty, message);
     }
     match bare(ty) {
         Type::Array(array) => length(&array.len, names, diagnostics).map(Some),
@@ -261,7 +262,7 @@ pub(super) fn space(
     let space = match named_space(element) {
         Some(space) => space,
         None => {
-            return diagnostics.refused(element, not_a_space(element));
+            return diagnostics.refuse(element, not_a_space(element));
         }
     };
     match bare(ty) {
@@ -285,7 +286,7 @@ fn not_a_space(ty: &Type) -> String {
     spelling::unknown(&fact, meant(&written), spaces)
 }
 
-/// Whether it is the name of a group that no coordinate is in, such as `SU2` and `SO4`.
+/// Whether a name is that of a group that no coordinate is in, such as `SU2` and `SO4`.
 pub(super) fn is_another_group(name: &str) -> bool {
     const FAMILIES: [&str; 8] = ["SU", "SO", "SL", "GL", "Sp", "U", "O", "SE"];
     const KNOWN: [&str; 6] = ["SO2", "SO_2", "SO_3", "U1", "SE_2", "SE_3"];
@@ -316,7 +317,7 @@ fn meant(name: &str) -> Option<String> {
 
 fn length(expression: &syn::Expr, names: &Names, diagnostics: &mut Diagnostics) -> Option<usize> {
     if let Some(name) = lowering::identifier(expression) {
-        return diagnostics.refused(
+        return diagnostics.refuse(
             name,
             format!("a macro cannot see constants; write the length `{name}` as a number"),
         );
@@ -324,7 +325,7 @@ fn length(expression: &syn::Expr, names: &Names, diagnostics: &mut Diagnostics) 
     let length = lowering::integer(expression, names, diagnostics)?;
     match usize::try_from(length) {
         Ok(length @ 1..=LONGEST) => Some(length),
-        _ => diagnostics.refused(
+        _ => diagnostics.refuse(
             expression,
             format!("the length of an array is from 1 to {LONGEST}, not {length}"),
         ),

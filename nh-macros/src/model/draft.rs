@@ -50,7 +50,7 @@ pub(super) struct Draft {
     pub(super) continuous: Request,
     /// The coordinates of `#[vakonomic(…)]`, before they are those of Q.
     pub(super) multipliers: Vec<Factor>,
-    /// Their directions.
+    /// The directions of these multipliers.
     pub(super) vakonomic: Vec<usize>,
     /// The place at which `reversible` is asked for.
     pub(super) reversible: Option<Source>,
@@ -152,7 +152,7 @@ impl Reader<'_> {
     }
 
     /// A choice, and where it is written.
-    pub(super) fn given<T>(&self, choice: T, tokens: impl ToTokens) -> Given<T> {
+    pub(super) fn choice_at<T>(&self, choice: T, tokens: impl ToTokens) -> Given<T> {
         Given {
             choice,
             source: Some(self.source(tokens)),
@@ -246,15 +246,15 @@ impl StageDraft {
             },
             fibre: self.fibre,
             fibre_sources: self.fibre_sources,
-            connection: Choice::given(self.connection)?,
-            discrete_connection: Choice::given(self.discrete_connection)?,
+            connection: Choice::or_default(self.connection)?,
+            discrete_connection: Choice::or_default(self.discrete_connection)?,
         })
     }
 }
 
 impl<T: Default> Choice<T> {
     /// The choice, or the default; `None` where an error has been reported.
-    fn given(made: Option<Self>) -> Option<Given<T>> {
+    fn or_default(made: Option<Self>) -> Option<Given<T>> {
         let Some(made) = made else {
             return Some(Given::default());
         };

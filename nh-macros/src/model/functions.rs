@@ -65,7 +65,7 @@ impl Functions {
         }
     }
 
-    /// The function that this field is.
+    /// The declared function of this name; `None` of a field that is a number.
     pub(super) fn named(&self, field: &Ident) -> Option<FieldOfFunction> {
         let is_of = |name: &Name| name.ident.trim_start_matches("r#") == key(field);
         let place = self.0.iter().position(|(name, _)| is_of(name))?;

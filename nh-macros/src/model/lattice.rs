@@ -156,7 +156,7 @@ impl Link {
     }
 }
 
-/// In a density there are the velocities of site k alone.
+/// Refuses a density that contains velocities of the next site.
 pub(super) fn check_velocities(draft: &Draft, dim: usize, diagnostics: &mut Diagnostics) {
     let is_of_next = |symbol| matches!(symbol, Symbol::Velocity(i) if i >= dim);
     let lagrangian = (draft.lagrangian.iter()).map(|l| (l.expr(), l.source));

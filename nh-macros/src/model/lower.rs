@@ -22,7 +22,7 @@ pub(crate) struct Outline {
     pub(crate) coordinates: usize,
     /// How many controls there are.
     pub(crate) controls: usize,
-    /// Whether that is the number that is meant.
+    /// Whether `coordinates` is the number that the author meant: every declaration could be read.
     pub(crate) counted: bool,
     /// The number of equations that restrict D.
     pub(crate) constraints: usize,
@@ -41,11 +41,11 @@ pub(crate) struct Outline {
     pub(crate) actions: Vec<FactorAction>,
     /// The number of parameters of all groups that act by formula.
     pub(crate) by_formula: usize,
-    /// Whether there is a connection of those that act on themselves, or a discrete one.
+    /// Whether the factors that act on themselves have a connection, or a discrete one.
     pub(crate) is_connected: bool,
-    /// Whether it leaves a system on Q/G.
+    /// Whether that connection leaves a system on Q/G.
     pub(crate) has_quotient: bool,
-    /// Of a lattice, its link.
+    /// The link of a lattice.
     pub(crate) link: Option<Link>,
 }
 

@@ -41,11 +41,11 @@ pub(super) use names::scope::Scope;
 /// The kind of expression that is read: which names it may use, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mode {
-    /// In `x`, `x_dot`, `t`.
+    /// An expression in `x`, `x_dot`, `t`.
     Continuous,
-    /// In `x[0]`, `x[1]`, `t[0]`, `t[1]`.
+    /// An expression in `x[0]`, `x[1]`, `t[0]`, `t[1]`.
     Discrete,
-    /// In parameters and numbers only.
+    /// An expression in parameters and numbers only.
     Parameters,
 }
 
@@ -265,7 +265,7 @@ impl<'a> Lowering<'a> {
             syn::Expr::MethodCall(call) => self.method_call(call),
             syn::Expr::Field(field) => self.field(field),
             syn::Expr::Array(array) => self.array(array),
-            syn::Expr::Repeat(repeat) => self.repeated(repeat),
+            syn::Expr::Repeat(repeat) => self.repeat(repeat),
             syn::Expr::Block(block) if block.label.is_none() => self.block(&block.block),
             other => self.unsupported(other),
         };
@@ -296,7 +296,7 @@ impl<'a> Lowering<'a> {
         tokens: impl quote::ToTokens,
         message: impl std::fmt::Display,
     ) -> Option<T> {
-        self.diagnostics.refused(tokens, message)
+        self.diagnostics.refuse(tokens, message)
     }
 
     fn local(&self, name: &str) -> Option<&Local> {

@@ -24,7 +24,7 @@ pub(super) fn is_function(name: &str) -> bool {
     is_smooth_function(name) || BY_CASES.contains(&name)
 }
 
-/// Whether it is one that is not by cases.
+/// Whether `name` is a function of the language that is not by cases.
 fn is_smooth_function(name: &str) -> bool {
     Function::named(name).is_some() || POWERS.contains(&name)
 }
@@ -46,7 +46,7 @@ pub(super) struct Names {
     sources: RefCell<Vec<TokenStream>>,
     /// How many names unknown ones have been compared with.
     compared: Cell<usize>,
-    /// Of a lattice, the space of one site.
+    /// The space of one site of a lattice.
     site: Option<SiteSpace>,
     /// The place of the first adapted coordinate, where there are some.
     first_adapted: Option<usize>,
@@ -203,7 +203,7 @@ impl Names {
             .insert(name.to_owned(), Declared { meaning, ident });
     }
 
-    /// Of a lattice, the space of one site.
+    /// The space of one site of a lattice.
     pub(super) fn site(&self) -> Option<SiteSpace> {
         self.site
     }

@@ -31,7 +31,7 @@ impl SiteSpace {
         })
     }
 
-    /// Whether it is a coordinate of site k + 1.
+    /// Whether a symbol is a coordinate of site k + 1.
     pub(super) fn is_of_next(self, symbol: Symbol) -> bool {
         match symbol {
             Symbol::Coordinate(i) => i >= self.dim,

@@ -102,7 +102,7 @@ struct Reading<'a> {
 }
 
 impl Reading<'_> {
-    fn at(&self, source: Source) -> TokenStream {
+    fn tokens_at(&self, source: Source) -> TokenStream {
         self.sources[source.0].clone()
     }
 
@@ -129,7 +129,7 @@ impl Reading<'_> {
             let is_adapted = |symbol| matches!(symbol, Symbol::Coordinate(i) if i >= n);
             if component.coordinate >= n || component.value.any_symbol(is_adapted) {
                 return refuse(
-                    self.at(component.source),
+                    self.tokens_at(component.source),
                     "an action moves the points of Q: write it in their coordinates, and not in adapted ones",
                 );
             }
@@ -201,7 +201,7 @@ impl Reading<'_> {
         let n = self.written.len();
         let mut section = vec![None; n];
         for component in &draft.section {
-            let tokens = self.at(component.source);
+            let tokens = self.tokens_at(component.source);
             let is_foreign = |symbol| match symbol {
                 Symbol::Coordinate(i) => i < n || parameters.contains(&(i - n)),
                 _ => false,
@@ -240,7 +240,7 @@ impl Reading<'_> {
                     "a group with a slice acts on its own parameters, which are those of `{}`",
                     *slice.action
                 );
-                return Err((self.at(*source), message));
+                return Err((self.tokens_at(*source), message));
             }
         }
         let acted_on = |j: &usize| {
@@ -261,7 +261,7 @@ impl Reading<'_> {
             names.join(", ")
         );
         let source = slice.action.source.expect("an action that is written");
-        Err((self.at(source), message))
+        Err((self.tokens_at(source), message))
     }
 
     /// Connections, and `#[dependent]`, are about adapted coordinates.
@@ -288,14 +288,14 @@ impl Reading<'_> {
             });
             for component in of_connection.chain(of_discrete) {
                 if component.value.any_symbol(is_written) {
-                    return Err((self.at(component.source), message.to_owned()));
+                    return Err((self.tokens_at(component.source), message.to_owned()));
                 }
             }
         }
         match &draft.continuous.dependent {
             Some(given) if given.iter().any(|i| *i < n) => {
                 let source = given.source.expect("an attribute that is written");
-                Err((self.at(source), message.to_owned()))
+                Err((self.tokens_at(source), message.to_owned()))
             }
             _ => Ok(()),
         }

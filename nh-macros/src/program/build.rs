@@ -183,7 +183,7 @@ impl Builder {
     }
 
     fn positive(&mut self, value: Value) -> Signed {
-        let turned = value.turned().and_then(|turned| self.known.get(&turned));
+        let turned = value.reorder().and_then(|turned| self.known.get(&turned));
         if let Some(id) = turned {
             return Signed::positive(*id);
         }
@@ -204,12 +204,12 @@ impl Builder {
         &self.values[id.0]
     }
 
-    /// Whether it is the number zero.
+    /// Whether a value is the number zero.
     pub(crate) fn is_zero(&self, signed: Signed) -> bool {
         matches!(&self.values[signed.id.0], Value::Number(number) if number.numerator == "0")
     }
 
-    /// Whether it is computed from numbers and inputs that the predicate holds for alone.
+    /// Whether a value is computed from numbers and from inputs that satisfy the predicate alone.
     pub(crate) fn is_of(&self, id: ValueId, predicate: impl Fn(Variable) -> bool + Copy) -> bool {
         match self.value(id) {
             Value::Input(variable) => predicate(*variable),

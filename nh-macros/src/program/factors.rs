@@ -41,8 +41,8 @@ struct WrittenPivot {
 /// A sum that is not written before it is used.
 type Sum = Vec<Signed>;
 
-/// The value of a sum, which it is from now on.
-fn written(builder: &mut Builder, sum: &mut Sum) -> Signed {
+/// The value of a sum, which the sum is replaced by.
+fn value_of_sum(builder: &mut Builder, sum: &mut Sum) -> Signed {
     if sum.is_empty() {
         return builder.zero();
     }
@@ -90,7 +90,7 @@ impl WrittenFactors {
         Self::with_right(builder, (entries, &[]), order, false)
     }
 
-    /// With a right side, or none.
+    /// The factors, with a right side that is eliminated beside the matrix, if there is one.
     pub(super) fn with_right(
         builder: &mut Builder,
         (entries, right): (&[Signed], &[Signed]),
@@ -113,7 +113,7 @@ impl WrittenFactors {
             if terms.len() == 1 {
                 terms.clear();
             }
-            let value = written(builder, &mut matrix[i * size + j]);
+            let value = value_of_sum(builder, &mut matrix[i * size + j]);
             if builder.is_zero(value) {
                 return None;
             }
@@ -122,7 +122,7 @@ impl WrittenFactors {
             name(builder, inverse, &|| format!("inverse_pivot_{step}"));
             let (mut row, mut column) = (Vec::new(), Vec::new());
             for &(_, l) in &order[step + 1..] {
-                let entry = written(builder, &mut matrix[i * size + l]);
+                let entry = value_of_sum(builder, &mut matrix[i * size + l]);
                 if !builder.is_zero(entry) {
                     row.push((l, entry));
                 }
@@ -130,13 +130,13 @@ impl WrittenFactors {
             for (l, entry) in &row {
                 name(builder, *entry, &|| format!("u_{i}_{l}"));
             }
-            let b = right.get_mut(i).map(|b| written(builder, b));
+            let b = right.get_mut(i).map(|b| value_of_sum(builder, b));
             let b = b.filter(|b| !builder.is_zero(*b));
             if let Some(b) = b {
                 name(builder, b, &|| format!("right_{i}"));
             }
             for &(k, _) in &order[step + 1..] {
-                let entry = written(builder, &mut matrix[k * size + j]);
+                let entry = value_of_sum(builder, &mut matrix[k * size + j]);
                 if builder.is_zero(entry) {
                     continue;
                 }
@@ -181,24 +181,24 @@ impl WrittenFactors {
 
     /// x with A x = b of the right side beside the matrix.
     pub(super) fn reduced_solution(&self, builder: &mut Builder) -> Vec<Signed> {
-        self.substituted(builder, self.right.clone())
+        self.substitute_back(builder, self.right.clone())
     }
 
     /// x with A x = b.
     pub(crate) fn solve(&self, builder: &mut Builder, right: Vec<Signed>) -> Vec<Signed> {
         let mut sums: Vec<_> = right.into_iter().map(|b| vec![b]).collect();
         for (step, &(i, _)) in self.order.iter().enumerate() {
-            let b = written(builder, &mut sums[i]);
+            let b = value_of_sum(builder, &mut sums[i]);
             for (k, multiplier) in &self.lower[step] {
                 let product = builder.product(vec![*multiplier, b]);
                 sums[*k].push(product.negated());
             }
         }
-        self.substituted(builder, sums)
+        self.substitute_back(builder, sums)
     }
 
     /// x with U x = L⁻¹ b.
-    fn substituted(&self, builder: &mut Builder, mut right: Vec<Sum>) -> Vec<Signed> {
+    fn substitute_back(&self, builder: &mut Builder, mut right: Vec<Sum>) -> Vec<Signed> {
         let mut x = vec![builder.zero(); right.len()];
         for (step, &(i, j)) in self.order.iter().enumerate().rev() {
             for (l, entry) in &self.upper[step] {
@@ -206,7 +206,7 @@ impl WrittenFactors {
                     right[i].push(builder.product(vec![*entry, x[*l]]).negated());
                 }
             }
-            let b = written(builder, &mut right[i]);
+            let b = value_of_sum(builder, &mut right[i]);
             if builder.is_zero(b) {
                 continue;
             }

@@ -27,8 +27,8 @@ pub(crate) fn shorten(program: &Program) -> Program {
     shared_parts(factored(&program))
 }
 
-/// Whether it is a sum with what arrives at the node, p - c d: exactly zero where p is c d, as long
-/// as both are computed alike. It stays as it is.
+/// Whether a value is a sum with what arrives at the node, p - c d: exactly zero where p is c d, as
+/// long as both are computed alike. Such a sum stays as it is.
 fn is_closed<'a>(value: &Value, of: impl Fn(ValueId) -> &'a Value) -> bool {
     let arrives = |term: &Signed| matches!(of(term.id), Value::Input(Variable::Arrival(_)));
     matches!(value, Value::Sum(terms) if terms.iter().any(arrives))
@@ -167,9 +167,9 @@ fn factored(program: &Program) -> Program {
             Some(sum(builder, terms.collect()))
         }
         Value::Call(function, arguments) => {
-            let parts = of_a_sum(program, &angles, *function, arguments)?;
+            let parts = split_angle(program, &angles, *function, arguments)?;
             let parts = parts.map(|part| places[part.id.0].times(part.negative));
-            let value = of_parts(builder, *function, parts);
+            let value = wave_of_parts(builder, *function, parts);
             if let Some(Label::Variable(x)) = program.labels.get(&arguments[0]) {
                 builder.label(value, Label::Call(*function, *x));
             }
@@ -191,7 +191,7 @@ fn angles(program: &Program) -> BTreeSet<ValueId> {
 /// The two angles of sin(a ± b) or cos(a ± b), where those of a and b are there, or those of one
 /// that is q_k: from there to q_k + α d the angle is then not rounded, by the same amount for many
 /// steps while q_k is between two powers of two.
-fn of_a_sum(
+fn split_angle(
     program: &Program,
     angles: &BTreeSet<ValueId>,
     function: Function,
@@ -216,7 +216,7 @@ fn of_a_sum(
 
 /// sin(a + b) = sin a cos b + cos a sin b, cos(a + b) = cos a cos b - sin a sin b: as exact as a
 /// and b are, for the sines of small angles are small.
-fn of_parts(builder: &mut Builder, function: Function, [a, b]: [Signed; 2]) -> Signed {
+fn wave_of_parts(builder: &mut Builder, function: Function, [a, b]: [Signed; 2]) -> Signed {
     let mut call = |function, angle| builder.call(function, vec![angle]);
     let [sin_a, cos_a] = [call(Function::Sin, a), call(Function::Cos, a)];
     let [sin_b, cos_b] = [call(Function::Sin, b), call(Function::Cos, b)];
@@ -294,7 +294,7 @@ pub(super) fn ordered(
             }
             if is_ready {
                 let value = values[id.0].renumbered(&places);
-                let place = known.get(&value).or_else(|| known.get(&value.turned()?));
+                let place = known.get(&value).or_else(|| known.get(&value.reorder()?));
                 places[id.0] = Some(place.copied().unwrap_or_else(|| {
                     let place = ValueId(program.values.len());
                     known.insert(value.clone(), place);

@@ -84,7 +84,8 @@ impl Staged {
         )
     }
 
-    /// Whether it is an argument; entries of elements and tangents are computed from arguments.
+    /// Whether a value is an argument; entries of elements and tangents are computed from
+    /// arguments.
     fn is_input(&self, id: ValueId) -> bool {
         match self.program.value(id) {
             Value::Input(variable) => !is_of_an_element(*variable),

@@ -18,7 +18,7 @@ pub(crate) struct Key {
 }
 
 impl Key {
-    /// Of the tokens under which the system is written: the arguments of the attribute, the
+    /// The key of the tokens under which the system is written: the arguments of the attribute, the
     /// facade's path among them, and the item with its documentation and all other attributes. The
     /// feature `derive` decides who derives, not what; the macro has no other.
     pub(crate) fn new(name: &Ident, arguments: &TokenStream, item: &TokenStream) -> Self {

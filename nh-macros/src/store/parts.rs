@@ -54,14 +54,14 @@ impl Part {
 
 /// The parts that somebody asks for.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Asked {
+pub(crate) struct PartSelection {
     /// `equations()`.
     pub(crate) equations: bool,
     /// The documentation with equations.
     pub(crate) documentation: bool,
 }
 
-impl Asked {
+impl PartSelection {
     /// The parts for this process, with `equations()` or without. rustdoc, which writes the pages
     /// of a crate, expands macros in a process of its own. The worst of a wrong answer are pages
     /// without typeset equations, or documentation that nobody reads.
@@ -119,7 +119,7 @@ mod tests {
             #documentation impl S { #comment fn f() { 1 } #with #without const C: f64 = 0.0; }
         });
         let selected = |equations, documentation| {
-            let asked = Asked {
+            let asked = PartSelection {
                 equations,
                 documentation,
             };
@@ -165,6 +165,6 @@ mod tests {
 
     #[test]
     fn this_process_is_no_rustdoc() {
-        assert!(!Asked::in_this_process(true).documentation);
+        assert!(!PartSelection::in_this_process(true).documentation);
     }
 }

@@ -7,7 +7,7 @@ use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
 use super::mode::VARIABLE;
-use super::parts::Asked;
+use super::parts::PartSelection;
 use crate::syntax::Ast;
 use crate::tokens_of_text;
 
@@ -22,7 +22,7 @@ pub(crate) struct Site {
     facade: TokenStream,
     /// The user's identifiers, those of the struct first.
     names: Vec<Ident>,
-    asked: Asked,
+    asked: PartSelection,
 }
 
 impl Site {
@@ -30,7 +30,7 @@ impl Site {
         ast: &Ast,
         arguments: &TokenStream,
         item: &TokenStream,
-        asked: Asked,
+        asked: PartSelection,
     ) -> Self {
         let mut names = Vec::new();
         for tokens in [&ast.item.to_token_stream(), item, arguments] {
@@ -68,7 +68,7 @@ impl Site {
 
     /// An item that has the compiler expand anew when the variable changes: a macro cannot say that
     /// it reads one.
-    pub(crate) fn tracked(&self) -> TokenStream {
+    pub(crate) fn tracking_item(&self) -> TokenStream {
         let core = &self.facade;
         let core = quote! { #core::__private::core };
         quote! {
@@ -160,7 +160,7 @@ impl Site {
 
 /// Places of tokens.
 enum Surroundings {
-    /// In the body of a struct called after the system.
+    /// The body of a struct called after the system.
     Fields,
     Other,
 }

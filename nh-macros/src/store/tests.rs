@@ -37,10 +37,10 @@ fn store(folder: &Path, mode: StoreMode) -> Store {
 #[test]
 fn what_is_kept_is_found_by_the_same_key_alone() {
     let store = store(&folder("kept"), StoreMode::Automatic);
-    assert_eq!(store.find(&key(1)), Found::default());
+    assert_eq!(store.find(&key(1)), Lookup::default());
     store.keep(&key(1), TEXT);
     assert_eq!(store.find(&key(1)).text.as_deref(), Some(TEXT));
-    assert_eq!(store.find(&key(2)), Found::default());
+    assert_eq!(store.find(&key(2)), Lookup::default());
     assert!(
         !store.package.expect("given").exists(),
         "only `store` writes the package"
@@ -124,7 +124,7 @@ fn fresh_reads_nothing() {
     store(&folder, StoreMode::Automatic).keep(&key(1), TEXT);
     assert_eq!(
         store(&folder, StoreMode::Fresh).find(&key(1)),
-        Found::default()
+        Lookup::default()
     );
 }
 
@@ -176,7 +176,7 @@ fn without_a_writable_folder_there_is_no_cache() {
     fs::write(folder.join("package"), "").expect("writable");
     let store = store(&folder, StoreMode::Store);
     store.keep(&key(1), TEXT);
-    assert_eq!(store.find(&key(1)), Found::default());
+    assert_eq!(store.find(&key(1)), Lookup::default());
     let error = store.commit(&key(1), TEXT).expect_err("not writable");
     assert!(
         error.starts_with("`NONHOLONOMIC=store` cannot write `"),
@@ -210,7 +210,7 @@ fn a_folder_that_everybody_writes_is_no_cache() {
     let folder = &store.cache.as_ref().expect("given").folder;
     assert!(store.find(&key(1)).text.is_some());
     fs::set_permissions(folder, fs::Permissions::from_mode(0o777)).expect("ours");
-    assert_eq!(store.find(&key(1)), Found::default());
+    assert_eq!(store.find(&key(1)), Lookup::default());
 }
 
 #[test]
@@ -275,11 +275,11 @@ fn a_refusal_says_why_and_what_to_run() {
     let run = "and the feature `derive` of `nonholonomic`, which derives it, is off; store it first: \
                `NONHOLONOMIC=store cargo check --all-targets --features nonholonomic/derive`";
     assert_eq!(
-        refusal(Found::default()),
+        refusal(Lookup::default()),
         format!("no expansion of `Disk` is stored, {run}")
     );
     let path = store.path_in_package(&key(2)).expect("a package");
-    let damaged = Found {
+    let damaged = Lookup {
         text: None,
         damaged: Some(path.clone()),
     };
@@ -291,7 +291,7 @@ fn a_refusal_says_why_and_what_to_run() {
     fs::create_dir_all(path.parent().expect("a folder")).expect("writable");
     fs::write(path, "").expect("writable");
     assert_eq!(
-        refusal(Found::default()),
+        refusal(Lookup::default()),
         format!(
             "`Disk` or the version of the macro has changed since its expansion was stored in `.nonholonomic`, {run}"
         )

@@ -20,7 +20,7 @@ pub(super) fn whole<T>(
 }
 
 /// The tokens from one place of an input to a later one.
-pub(super) fn between(start: Cursor, end: Cursor) -> TokenStream {
+pub(super) fn tokens_between(start: Cursor, end: Cursor) -> TokenStream {
     let mut tokens = TokenStream::new();
     let mut cursor = start;
     while cursor != end {
@@ -53,9 +53,9 @@ fn error_of_leftover(tokens: TokenStream) -> Option<syn::Error> {
             continue;
         }
         let left = match place.checked_sub(1).map(|before| &tokens[before]) {
-            Some(TokenTree::Punct(punct)) if punct.as_char() == ':' => of_space(group.stream()),
-            Some(TokenTree::Punct(_)) | None => of_repetition(group.stream()),
-            Some(_) => of_index(operand(&tokens[..place]), group.stream()),
+            Some(TokenTree::Punct(punct)) if punct.as_char() == ':' => space_error(group.stream()),
+            Some(TokenTree::Punct(_)) | None => repetition_error(group.stream()),
+            Some(_) => index_error(operand(&tokens[..place]), group.stream()),
         };
         if left.is_some() {
             return left;
@@ -64,8 +64,8 @@ fn error_of_leftover(tokens: TokenStream) -> Option<syn::Error> {
     None
 }
 
-/// Of the contents of `base[…]`.
-fn of_index(base: &[TokenTree], contents: TokenStream) -> Option<syn::Error> {
+/// The error of tokens that are left over in `base[…]`.
+fn index_error(base: &[TokenTree], contents: TokenStream) -> Option<syn::Error> {
     let (_, rest) = read_beginning(|input| input.parse::<Expr>(), contents.clone())?;
     let first = rest.clone().into_iter().next()?;
     let message = match &first {
@@ -83,8 +83,8 @@ fn of_index(base: &[TokenTree], contents: TokenStream) -> Option<syn::Error> {
     Some(syn::Error::new_spanned(first, message))
 }
 
-/// Of the contents of `[R; 3]` after a colon.
-fn of_space(contents: TokenStream) -> Option<syn::Error> {
+/// The error of tokens that are left over in `[R; 3]` after a colon.
+fn space_error(contents: TokenStream) -> Option<syn::Error> {
     let (space, rest) = read_beginning(|input| input.parse::<Type>(), contents)?;
     let mut rest_of_all = rest.clone().into_iter();
     let first = rest_of_all.next()?;
@@ -110,8 +110,8 @@ fn of_space(contents: TokenStream) -> Option<syn::Error> {
     Some(syn::Error::new_spanned(first, message))
 }
 
-/// Of the contents of `[0; 3]`.
-fn of_repetition(contents: TokenStream) -> Option<syn::Error> {
+/// The error of tokens that are left over in `[0; 3]`.
+fn repetition_error(contents: TokenStream) -> Option<syn::Error> {
     let value = |input: ParseStream| {
         input.parse::<Expr>()?;
         input.parse::<Token![;]>()

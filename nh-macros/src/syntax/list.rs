@@ -5,7 +5,7 @@ use syn::Token;
 use syn::parse::ParseStream;
 use syn::parse::discouraged::Speculative;
 
-use super::leftover::{self, between};
+use super::leftover::{self, tokens_between};
 use crate::diagnostics::Diagnostics;
 
 /// The message about tokens between two items in the place of a comma.
@@ -27,12 +27,12 @@ impl<T> List<T> {
         }
     }
 
-    /// Whether every item could be read; of what could not there is an error.
+    /// Whether every item could be read; an item that could not has been reported.
     pub(crate) fn is_complete(&self) -> bool {
         self.complete
     }
 
-    /// Something could not be read: the only way to a list that is not complete.
+    /// Reports an item that could not be read: the only way to a list that is not complete.
     pub(super) fn misses(&mut self, error: syn::Error, diagnostics: &mut Diagnostics) {
         diagnostics.push(error);
         self.complete = false;
@@ -71,7 +71,7 @@ fn items<T>(
         let ahead = input.fork();
         match item(&ahead) {
             Ok(_) => {
-                let tokens = between(input.cursor(), ahead.cursor());
+                let tokens = tokens_between(input.cursor(), ahead.cursor());
                 input.advance_to(&ahead);
                 match leftover::whole(item, tokens) {
                     Ok(read) => list.items.push(read),

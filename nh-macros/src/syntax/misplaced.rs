@@ -52,7 +52,7 @@ pub(super) fn check_given_once(
     }
 }
 
-/// Whether it is `#[discrete_system]`, by whatever path.
+/// Whether an attribute is `#[discrete_system]`, by whatever path.
 pub(super) fn is_the_macro(attribute: &syn::Attribute) -> bool {
     let last = attribute.path().segments.last();
     last.is_some_and(|segment| segment.ident == "discrete_system")

@@ -15,7 +15,7 @@ pub(crate) fn listed(names: impl Iterator<Item = impl Display>) -> String {
     first_listed(names, LISTED)
 }
 
-/// So many of the names at most.
+/// The first of the names in backticks, at most so many.
 pub(crate) fn first_listed(names: impl Iterator<Item = impl Display>, most: usize) -> String {
     let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
     let more = if names.len() > most { ", …" } else { "" };

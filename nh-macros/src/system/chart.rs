@@ -20,7 +20,7 @@ pub(crate) struct Chart {
     pub(crate) coordinates: Vec<String>,
     /// The coordinates of the group, where one is spoken of.
     pub(crate) group: Vec<String>,
-    /// Of a link, how its sites are shown.
+    /// The way in which the sites of a link are shown.
     pub(crate) sites: Option<Sites>,
     /// The number of inner nodes of an interval.
     pub(crate) inner_nodes: usize,
@@ -43,7 +43,7 @@ pub(crate) struct Sites {
 /// A field, a control or a coordinate, or an entry of an array of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Name {
-    /// As it is written.
+    /// The identifier as it is written.
     pub(crate) ident: String,
     pub(crate) index: Option<usize>,
 }
@@ -91,7 +91,7 @@ impl Chart {
         }
     }
 
-    /// With the inner nodes of a rule.
+    /// The chart with the inner nodes of a rule.
     pub(crate) fn with_nodes_of(self, rule: &Rule, constraints: usize) -> Self {
         let inner_nodes = match rule {
             Rule::Lobatto(stages) => stages - 2,
@@ -142,7 +142,7 @@ impl Chart {
 
     /// The parameters of a link that differ from site to site: its number, and those of
     /// `#[site(…)]`; none of another system.
-    pub(crate) fn of_single_sites(&self) -> impl Iterator<Item = usize> {
+    pub(crate) fn parameters_per_site(&self) -> impl Iterator<Item = usize> {
         let sites = self.sites.iter();
         sites.flat_map(|sites| {
             let per_site = sites.per_site.iter().enumerate();

@@ -33,7 +33,7 @@ pub(crate) struct Boundary {
     pub(crate) function: Expr,
     /// Whether s = 0 belongs to the inside.
     pub(crate) closed: bool,
-    /// As it is written.
+    /// The inequality as it is written.
     pub(crate) text: String,
     pub(crate) source: Source,
 }

@@ -56,11 +56,11 @@ pub(crate) enum Action {
 /// A group by its law in the chart of the fibre.
 #[derive(Clone, Debug)]
 pub(crate) struct Law {
-    /// In fields and numbers.
+    /// The coordinates of the identity, in fields and numbers.
     pub(crate) identity: Vec<Expr>,
     /// The first factor at `Endpoint::Start`, the second at `Endpoint::End`.
     pub(crate) product: Vec<Expr>,
-    /// In the coordinates of the fibre.
+    /// The inverse, in the coordinates of the fibre.
     pub(crate) inverse: Option<Vec<Expr>>,
 }
 

@@ -66,7 +66,7 @@ impl Algebra {
             .filter(|(x, _)| self.depends_on(k, *x))
             .all(|(x, value)| self.is_at_a_node(*x, value));
         let instance = match self.name(k) {
-            name @ PartName::Given(_) if is_the_same => self.given(instance, name),
+            name @ PartName::Given(_) if is_the_same => self.define_named(instance, name),
             name if is_the_same => self.with_sums_defined(instance, &name),
             _ => self.part(instance),
         };

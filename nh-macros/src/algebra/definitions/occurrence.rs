@@ -163,7 +163,7 @@ impl Algebra {
         defined
     }
 
-    /// Whether it is a function, or a root, in which defined variables stand.
+    /// Whether `f` is a function, or a root, in which defined variables stand.
     pub(in crate::algebra) fn is_function_of_defined(&self, view: AtomView<'_>) -> bool {
         let is_function = match view {
             AtomView::Fun(_) => true,

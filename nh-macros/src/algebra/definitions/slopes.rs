@@ -41,7 +41,7 @@ impl Algebra {
             let case = self.symbol(Variable::Defined(k));
             let outer = || f.kept_derivative(case);
             (!slope.is_trivially_zero()).then(|| match is_singular(f.0.as_view(), case) {
-                true => self.in_cases_of(&slope, &outer()),
+                true => self.times_slope(&slope, &outer()),
                 false => &outer() * &slope,
             })
         });
@@ -50,12 +50,12 @@ impl Algebra {
 
     /// `outer` times a slope, each case for itself: nothing comes of one in which the slope is
     /// zero, also where `outer` is infinite, as the slope of max(x, 0)^a is for x < 0 and a < 1.
-    fn in_cases_of(&self, slope: &Scalar, outer: &Scalar) -> Scalar {
+    fn times_slope(&self, slope: &Scalar, outer: &Scalar) -> Scalar {
         let cases = slope.0.get_symbol().and_then(|x| self.variable_of(x));
         match cases {
             Some(Variable::Defined(k)) if self.cases_of_variable(k).is_some() => {
                 let [s, first, second] = self.cases_of_variable(k).expect("by cases");
-                let [first, second] = [first, second].map(|slope| self.in_cases_of(&slope, outer));
+                let [first, second] = [first, second].map(|slope| self.times_slope(&slope, outer));
                 self.by_sign(&s, &first, &second)
             }
             _ => outer * slope,

@@ -39,7 +39,7 @@ fn equal_parts_are_one_variable() {
         assert_eq!(algebra.written_out(&w), &(&sum * &algebra.sin(&sum)) + &x);
         assert_eq!(algebra.variables_of(&w), [X, Y]);
         assert!(algebra.contains(&w, Y) && !algebra.contains(&w, Variable::Velocity(0)));
-        assert!(matches!(algebra.called(1), Called::Part(1)));
+        assert!(matches!(algebra.name_of(1), Called::Part(1)));
     });
 }
 
@@ -131,7 +131,7 @@ fn other_variables_in_the_place_of_its_own() {
         assert_ne!(swapped, w);
         let names = |f: &Scalar| {
             let defined = algebra.defined_by_levels(std::slice::from_ref(f)).concat();
-            let given = |k: &usize| match algebra.called(*k) {
+            let given = |k: &usize| match algebra.name_of(*k) {
                 Called::Given(name) => Some(name),
                 _ => None,
             };
@@ -169,7 +169,7 @@ fn names_of_derivatives() {
             let v = algebra.part(&(&squared(&x) * &x) + &(&squared(&x) * &y));
             let slope = algebra.derivative(&v, along);
             let slope = algebra.defined_by_levels(&[slope]).concat();
-            algebra.called(slope[0])
+            algebra.name_of(slope[0])
         };
         assert!(
             matches!(called(x.clone(), y, X), Called::Slope(of, along) if along == X && matches!(*of, Called::Part(_)))

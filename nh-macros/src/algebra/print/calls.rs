@@ -75,7 +75,7 @@ impl Printer<'_> {
 
     /// cos x, or cos² x with an exponent.
     pub(super) fn function(&self, view: AtomView<'_>, exponent: Option<String>) -> Printed {
-        if let Some((function, arguments)) = field::called(view) {
+        if let Some((function, arguments)) = field::split_call(view) {
             return self.function_of_field(function, &arguments, exponent);
         }
         let AtomView::Fun(call) = view else {

@@ -14,7 +14,7 @@ pub(crate) struct Math {
 macro_rules! math {
     ($text:literal, $latex:literal $(, $name:ident = $part:expr)* $(,)?) => {{
         $(let $name = $part;)*
-        $crate::algebra::Math::in_both(&format!($text), &format!($latex))
+        $crate::algebra::Math::from_forms(&format!($text), &format!($latex))
     }};
     ($text:literal $(, $part:expr)* $(,)?) => {
         $crate::algebra::Math::written(&format!($text $(, $part)*))
@@ -47,7 +47,7 @@ fn pieces(form: &str) -> impl Iterator<Item = (&str, [&str; 2])> {
 
 impl Math {
     /// The formula of two forms.
-    pub(crate) fn in_both(text: &str, latex: &str) -> Self {
+    pub(crate) fn from_forms(text: &str, latex: &str) -> Self {
         let of = |form, notation: usize| -> String {
             pieces(form)
                 .flat_map(|(own, part)| [own, part[notation]])
@@ -72,7 +72,7 @@ impl Math {
         }
         Self {
             latex: typesetter.latex,
-            ..Self::in_both(form, "")
+            ..Self::from_forms(form, "")
         }
     }
 

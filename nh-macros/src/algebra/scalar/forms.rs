@@ -75,7 +75,7 @@ impl Scalar {
         (self.expanded()).with_squares_of_cosines(2).expanded()
     }
 
-    /// With sin² x = 1 - cos² x in powers of sines up to the `highest`.
+    /// The expression with sin² x = 1 - cos² x put into powers of sines up to the `highest`.
     fn with_squares_of_cosines(&self, highest: i64) -> Self {
         let x = Atom::var(any());
         let power = |n: i64| {
@@ -87,7 +87,7 @@ impl Scalar {
         Self::of(self.0.replace_multiple(rules))
     }
 
-    /// With sin² x = 1 - cos² x, where that is shorter.
+    /// The expression by sin² x = 1 - cos² x, where that is shorter.
     pub(crate) fn by_pythagoras_if_shorter(&self) -> Self {
         self.or_shorter(self.by_pythagoras())
     }

@@ -16,7 +16,8 @@ use super::queue;
 pub(super) const VARIABLE: &str = "SYMBOLICA_LOCK_DIR";
 const FILE: &str = "symbolica-restricted-thread-0.lock";
 
-/// The folder in which Symbolica keeps its lock, and the one in which it would have.
+/// The folder in which Symbolica keeps its lock, and the folder that it would have taken where that
+/// cannot be written.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Permit {
     folder: PathBuf,

@@ -87,7 +87,7 @@ impl Algebra {
         all.filter(|g| !self.is_never_crossed(g)).collect()
     }
 
-    /// Whether it is one of these factors, or its opposite.
+    /// Whether `f` is one of these factors, or the opposite of one.
     pub(crate) fn is_a_factor(&self, f: &Scalar, all: &[Power]) -> bool {
         all.iter().any(|(g, _)| is_same(f, g).is_some())
     }
@@ -150,7 +150,7 @@ impl Algebra {
         moving.into_iter().collect()
     }
 
-    /// Whether it is a number that is not zero.
+    /// Whether `f` is a number that is not zero.
     pub(crate) fn is_nonzero_number(&self, f: &Scalar) -> bool {
         self.sign_of_number(f).is_some_and(|sign| sign != 0)
     }
@@ -232,7 +232,7 @@ pub(super) fn is_same(f: &Scalar, g: &Scalar) -> Option<bool> {
     }
 }
 
-/// Whether it is a coordinate or t.
+/// Whether the variable is a coordinate or t.
 fn is_moving(x: &Variable) -> bool {
     matches!(x, Variable::Coordinate(_) | Variable::Time)
 }

@@ -114,7 +114,7 @@ impl Algebra {
             || self.is_multiple(difference, f)
             || self.is_power(difference, f, &varying)
             || varying.into_iter().chain(fixed).any(|x| {
-                let there = self.solved(f, x).map(|value| [(x, value)]);
+                let there = self.zero_of(f, x).map(|value| [(x, value)]);
                 there.is_some_and(|there| {
                     is_broken(&there) || self.vanishes(&self.substitute(difference, &there))
                 })
@@ -123,7 +123,7 @@ impl Algebra {
 
     /// x where f = a x + b is zero, if a and b are not zero together but at single points of the
     /// others: near these f is zero for every x.
-    fn solved(&self, f: &Scalar, x: Variable) -> Option<Scalar> {
+    fn zero_of(&self, f: &Scalar, x: Variable) -> Option<Scalar> {
         let slope = self.derivative(f, x);
         if self.contains(&slope, x) || !self.is_nonzero(&slope) {
             return None;

@@ -42,7 +42,7 @@ pub(crate) struct ParityComponent {
 /// The components of an expression.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ParityComponents {
-    /// Of these each is there: no part of the expression cancels it.
+    /// Components that are there for sure: no part of the expression cancels them.
     pub(crate) proven: Vec<ParityComponent>,
     /// Components that others may cancel.
     pub(crate) possible: Vec<ParityComponent>,

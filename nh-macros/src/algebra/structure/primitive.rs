@@ -18,7 +18,7 @@ use crate::algebra::zero::value::Measured;
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::{Dependence, Variable};
 
-/// Of more factors no combination is looked for.
+/// With more factors than this no combination is looked for.
 const MOST_FACTORS: usize = 8;
 /// Exponents have no larger denominator.
 const LARGEST_DENOMINATOR: i64 = 12;

@@ -70,14 +70,14 @@ impl Shifted {
                         let same = arguments.iter().all(|a| *a == Shift::Same);
                         same.then_some(Shift::Same)
                     }
-                    None => self.turned(name.get_stripped_name(), call.get(0)),
+                    None => self.shift_of(name.get_stripped_name(), call.get(0)),
                 }
             }
         }
     }
 
-    /// A function whose argument grows by a number of turns.
-    fn turned(&self, function: &str, argument: AtomView<'_>) -> Option<Shift> {
+    /// The shift of a function whose argument grows by some number of turns.
+    fn shift_of(&self, function: &str, argument: AtomView<'_>) -> Option<Shift> {
         let slopes = self
             .symbols
             .iter()

@@ -27,7 +27,8 @@ pub(crate) struct Elimination {
 }
 
 impl Elimination {
-    /// With the rows that the dependent ones are combinations of, of the same matrix.
+    /// The elimination with the rows that dependent ones are combinations of, from the matrix that
+    /// it came from.
     pub(in crate::algebra) fn with_coefficients_of(
         self,
         sample: &Sample,
@@ -52,8 +53,8 @@ impl Sample {
         eliminated.with_coefficients_of(self, rows, columns)
     }
 
-    /// Eliminates it, and says which rows a dependent one is a combination of where the
-    /// coefficients are asked for.
+    /// Eliminates the matrix; where coefficients are asked for, says which rows a dependent one is
+    /// a combination of.
     pub(in crate::algebra) fn eliminated(
         &self,
         rows: usize,

@@ -7,7 +7,7 @@
 
 use super::residue::{Arithmetic, Exponentials, Residue, ResiduePoint};
 
-/// No series has more coefficients.
+/// The most coefficients of a series.
 const MOST: usize = 400;
 
 /// A series: its coefficients by degree; those that are left out are zero.

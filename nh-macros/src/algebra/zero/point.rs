@@ -32,7 +32,7 @@ enum Domain {
     Side,
 }
 
-/// The places of the seeds that are no variable's own.
+/// The places of the seeds of α, h and t, which come before those of the variables.
 const ALPHA: usize = 0;
 const STEP: usize = 1;
 const TIME: usize = 2;

@@ -38,7 +38,7 @@ pub(crate) enum Unknown {
     TooLarge,
     /// More conditions occur together than are looked at in all their patterns.
     ManyCases,
-    /// It is another in some of the cases.
+    /// The rank is another one in some of the cases.
     OtherInACase,
 }
 
@@ -265,8 +265,8 @@ impl Algebra {
             }
             let attempts = 0..(8 * evaluator.points() as u64);
             let linearised = evaluator.tape.first(equations.len() * (1 + columns));
-            let values =
-                attempts.filter_map(|attempt| evaluator.on_surface(&linearised, counts, attempt));
+            let values = attempts
+                .filter_map(|attempt| evaluator.surface_values(&linearised, counts, attempt));
             for values in values.take(evaluator.points()) {
                 let values = values.into_iter().skip(equations.len() * (1 + columns));
                 for (zero, value) in zeros.iter_mut().zip(values) {

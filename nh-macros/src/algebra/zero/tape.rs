@@ -12,7 +12,7 @@ use symbolica::evaluate::{Instruction, Slot};
 
 use super::residue::{Arithmetic, Exponentials, Residue, ResiduePoint};
 use super::value::{Measured, PRECISION, double};
-use crate::algebra::functions::called;
+use crate::algebra::functions::function_and_power;
 use crate::algebra::work;
 use crate::budget;
 use crate::expression::Function;
@@ -227,8 +227,8 @@ impl Tape {
         self.work
     }
 
-    /// By how much a point misses the domains of the functions, in doubles; 0 in all of them,
-    /// nothing where a value is larger than doubles are.
+    /// The amount by which a point misses the domains of the functions, in doubles: 0 inside of
+    /// them, `None` where a value is larger than doubles are.
     pub(in crate::algebra) fn distance(&self, point: &[Float]) -> Option<f64> {
         let mut registers = vec![0.0; self.registers];
         for (i, number) in point.iter().chain(&self.constants).enumerate() {
@@ -347,7 +347,7 @@ impl Registers {
 /// The call of a function with these operands.
 fn call(symbol: Symbol, tags: &[String], arguments: &[usize]) -> Operation {
     let x = arguments[0];
-    match called(symbol, tags) {
+    match function_and_power(symbol, tags) {
         (Function::Atan2, _) => Operation::Angle(x, arguments[1]),
         (Function::OfField(function), _) => Operation::OfField(function, arguments.to_vec()),
         (function, 1) => Operation::Call(function, x),

@@ -59,12 +59,12 @@ impl Measured {
         self.number < self.number.zero()
     }
 
-    /// Whether it is zero to the round-off of its terms.
+    /// Whether the number is zero to the round-off of its terms.
     pub(crate) fn is_zero(&self) -> bool {
         self.is_below(ZERO_BITS)
     }
 
-    /// Whether it is below 2^-bits of its terms.
+    /// Whether the number is below 2^-bits of its terms.
     pub(in crate::algebra) fn is_below(&self, bits: i32) -> bool {
         self.number.is_fully_zero()
             || size(&self.number) <= self.scale.clone() * &power_of_two(-bits)

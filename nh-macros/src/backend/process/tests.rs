@@ -79,7 +79,7 @@ fn tokens_arrive_as_they_were_sent() {
         degenerate(),
     ] {
         let mut request = Vec::new();
-        let text = store::print(sayable(item.clone()));
+        let text = store::print(encode(item.clone()));
         write(&mut request, &["lattice, order = 4".to_owned(), text]).expect("a vector");
         let [arguments, arrived] = read_request(&mut request.as_slice()).expect("tokens");
         assert_eq!(

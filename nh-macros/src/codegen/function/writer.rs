@@ -257,7 +257,7 @@ impl<'a> Writer<'a> {
         Code::of(quote! { -#value }, Precedence::Unary).within(least)
     }
 
-    /// Of x or -x: x.
+    /// The size of a signed value: x of x and of -x.
     pub(crate) fn unsigned(&self, signed: Signed, least: Precedence) -> TokenStream {
         self.value(signed.id).within(least)
     }

@@ -6,7 +6,7 @@ use quote::quote;
 use super::literals::{literal, literals};
 use crate::model::Outline;
 
-/// Of `ReducedSystem`.
+/// The constants and types of `ReducedSystem`.
 pub(in crate::codegen) struct ReducedHeader<'a> {
     pub(in crate::codegen) system: &'a Ident,
     pub(in crate::codegen) base: &'a [usize],

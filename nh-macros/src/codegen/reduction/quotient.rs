@@ -43,7 +43,7 @@ pub(in crate::codegen) struct Quotient<'a> {
 }
 
 impl<'a> Quotient<'a> {
-    /// That of a system with a discrete connection of which ϑ = e.
+    /// The system on Q/G, where the discrete connection has ϑ = e.
     pub(in crate::codegen) fn new(source: &'a SystemSource<'a>) -> Option<Self> {
         let symmetry = source.schedule.equations.symmetry.as_ref()?;
         let base = symmetry.base.as_ref()?;

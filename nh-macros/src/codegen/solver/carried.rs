@@ -15,7 +15,8 @@ pub(super) struct Carried {
     /// Its name in the functions that read it.
     pub(super) argument: TokenStream,
     pub(super) values: BTreeSet<ValueId>,
-    /// Whether a mask is beside it: where every pivot that is constant can be divided by.
+    /// Whether a mask stands beside the array: the lanes in which every constant pivot can be
+    /// divided by.
     pub(super) has_sound: bool,
 }
 
@@ -39,7 +40,7 @@ impl Carried {
         })
     }
 
-    /// The array, with the mask where there is one.
+    /// The expression that fills the array, with the mask where there is one.
     pub(super) fn filled(&self, writer: &Writer<'_>, sound: Option<&TokenStream>) -> TokenStream {
         let values = self.values.iter().map(|id| writer.expression(*id));
         let values = quote! { [#(#values),*] };

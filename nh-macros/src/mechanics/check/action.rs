@@ -21,12 +21,12 @@ use crate::system::{Chart, FormulaAction, Given, Space};
 
 /// An action of a group that leaves L invariant.
 pub(in crate::mechanics) struct FoundAction {
-    /// As it is written, with its parameters.
+    /// The action as it is written, with the parameters of its group.
     pub(in crate::mechanics) written: String,
-    /// The names of its momenta.
+    /// The names of the momenta.
     pub(in crate::mechanics) names: Vec<String>,
     pub(in crate::mechanics) brackets: Vec<Bracket>,
-    /// Of every direction whether L_d is invariant too.
+    /// Of every parameter of the group, whether L_d is invariant along it as L is.
     pub(in crate::mechanics) is_exact: Vec<bool>,
 }
 
@@ -80,7 +80,7 @@ impl<'a> ActionByFormula<'a> {
             }
             moved.push((i, value));
         }
-        if let Some(name) = of_single_sites(algebra, chart, &moved) {
+        if let Some(name) = site_parameter(algebra, chart, &moved) {
             let message = format!(
                 "this action contains `{name}`, which differs from site to site: there is no one group that acts on all sites; take `{name}` out of it, or remove it"
             );
@@ -112,8 +112,9 @@ impl<'a> ActionByFormula<'a> {
         })
     }
 
-    /// The properties of the symmetry, with its generators; or why it is none.
-    pub(in crate::mechanics) fn found(self) -> Result<(FoundAction, Matrix), Finding> {
+    /// Checks that the formula is the action of a group and leaves L invariant: the symmetry with
+    /// its generators, or the finding for which the action is refused.
+    pub(in crate::mechanics) fn into_symmetry(self) -> Result<(FoundAction, Matrix), Finding> {
         let brackets = self.check_is_a_group()?;
         let is_exact = self.check_invariant()?;
         let found = FoundAction {
@@ -129,11 +130,11 @@ impl<'a> ActionByFormula<'a> {
         Ok((found, self.fields))
     }
 
-    fn refused<T>(&self, message: impl Into<String>) -> Result<T, Finding> {
+    fn refuse<T>(&self, message: impl Into<String>) -> Result<T, Finding> {
         Err(Finding::new(Part::Action(self.place), message))
     }
 
-    /// The brackets of the generators, of an action of a group.
+    /// Checks that the formula is the action of a group, and yields the brackets of its generators.
     fn check_is_a_group(&self) -> Result<Vec<Bracket>, Finding> {
         let (algebra, name) = (self.discretizer.algebra, &self.action.name);
         let parameters = &self.action.parameters;
@@ -145,27 +146,27 @@ impl<'a> ActionByFormula<'a> {
         let jets = match Jets::new(algebra, &self.fields, &self.coordinates()) {
             Ok(jets) => jets,
             Err(NotIndependent::Vanishes(j)) => {
-                return self.refused(format!(
+                return self.refuse(format!(
                     "`{0}` moves nothing at first order: ∂l/∂{0} vanishes where the parameters are 0; use it, or remove it",
                     parameters[j]
                 ));
             }
             Err(NotIndependent::Dependent(_)) => {
-                return self.refused(format!(
+                return self.refuse(format!(
                     "the parameters of `{name}` are not independent: a combination of their generators vanishes; remove one of them"
                 ));
             }
-            Err(NotIndependent::Undecided) => return self.refused(undecided()),
+            Err(NotIndependent::Undecided) => return self.refuse(undecided()),
         };
         let mut brackets = Vec::new();
         for (a, b) in pairs(parameters.len()) {
             let bracket = self.bracket(a, b);
             let Some(coefficients) = jets.coefficients(&self.fields, &bracket) else {
-                return self.refused(undecided());
+                return self.refuse(undecided());
             };
             let rest = difference(&bracket, &combined(&self.fields, &coefficients));
             if algebra.vanish(&rest) != Some(true) {
-                return self.refused(format!(
+                return self.refuse(format!(
                     "`{name}` is no action of a group: the bracket [K_{}, K_{}] of its generators is no combination of them with constant coefficients; \
                      add a parameter that moves along it, or remove one of these",
                     parameters[a], parameters[b]
@@ -179,16 +180,16 @@ impl<'a> ActionByFormula<'a> {
         let there: Matrix = self
             .fields
             .iter()
-            .map(|field| self.at_image(field))
+            .map(|field| self.pull_back(field))
             .collect();
         for (j, parameter) in parameters.iter().enumerate() {
             let velocity = self.velocity(j);
             let Some(coefficients) = jets.coefficients(&there, &velocity) else {
-                return self.refused(undecided());
+                return self.refuse(undecided());
             };
             let rest = difference(&velocity, &combined(&there, &coefficients));
             if algebra.vanish(&rest) != Some(true) {
-                return self.refused(format!(
+                return self.refuse(format!(
                     "`{name}` is no action of a group: at other elements it moves along `{parameter}` as no combination of its generators does; \
                      write the whole motion, `x * cos(a) - y * sin(a)`, and not its first terms"
                 ));
@@ -215,11 +216,11 @@ impl<'a> ActionByFormula<'a> {
     /// [K_a, K_b]^i = K_a^j ∂_j K_b^i - K_b^j ∂_j K_a^i.
     fn bracket(&self, a: usize, b: usize) -> Vec<Scalar> {
         let [a, b] = [a, b].map(|j| &self.fields[j]);
-        difference(&self.along(b, a), &self.along(a, b))
+        difference(&self.rates_along(b, a), &self.rates_along(a, b))
     }
 
     /// K f of every component of f(q).
-    fn along(&self, functions: &[Scalar], field: &[Scalar]) -> Vec<Scalar> {
+    fn rates_along(&self, functions: &[Scalar], field: &[Scalar]) -> Vec<Scalar> {
         let algebra = self.discretizer.algebra;
         let along = |f: &Scalar| {
             Scalar::sum(
@@ -232,7 +233,7 @@ impl<'a> ActionByFormula<'a> {
     }
 
     /// f at l(g, q).
-    fn at_image(&self, f: &[Scalar]) -> Vec<Scalar> {
+    fn pull_back(&self, f: &[Scalar]) -> Vec<Scalar> {
         let moved = self.moved.iter();
         let to: Vec<_> = moved
             .map(|(i, value)| (Variable::Coordinate(*i), value.clone()))
@@ -252,18 +253,18 @@ impl<'a> ActionByFormula<'a> {
         velocity
     }
 
-    /// Whether L_d is invariant, along every direction, of an L that is.
+    /// Checks that L is invariant, and says of every parameter whether L_d is invariant along it.
     fn check_invariant(&self) -> Result<Vec<bool>, Finding> {
         let algebra = self.discretizer.algebra;
         let lagrangian = (self.objects.lagrangian.as_ref()).map(|l| l.function());
         let mut is_exact = Vec::new();
         for (j, field) in self.fields.iter().enumerate() {
             let l_d = std::slice::from_ref(&self.objects.discrete_lagrangian);
-            let exact = algebra.are_constant(l_d, |f| vec![self.along_pairs(f, field)]);
+            let exact = algebra.are_constant(l_d, |f| vec![self.pair_slopes(f, field)]);
             let invariant = match lagrangian {
                 None => exact,
                 Some(l) => algebra.are_constant(std::slice::from_ref(l), |f| {
-                    vec![self.along_velocities(f, field)]
+                    vec![self.lifted_slope(f, field)]
                 }),
             };
             if !invariant {
@@ -271,14 +272,14 @@ impl<'a> ActionByFormula<'a> {
                     Some(_) => "the Lagrangian L",
                     None => "the discrete Lagrangian L_d",
                 };
-                return self.refused(format!(
+                return self.refuse(format!(
                     "{object} is not invariant under `{}`: it changes along its parameter `{}`; take the terms that break the symmetry out of the Lagrangian, \
                      or remove the action",
                     self.action.name, self.action.parameters[j]
                 ));
             }
             if !exact && self.discretizer.system.link.is_some() {
-                return self.refused(format!(
+                return self.refuse(format!(
                     "the discretised L is not invariant under `{}`, along its parameter `{}`: L is, but the action is not affine in these coordinates, \
                      and a lattice balances momenta that the discretisation has; use coordinates in which it is",
                     self.action.name, self.action.parameters[j]
@@ -290,7 +291,7 @@ impl<'a> ActionByFormula<'a> {
     }
 
     /// K f of a function of (q, q̇) under the lifted action.
-    fn along_velocities(&self, f: &Scalar, field: &[Scalar]) -> Scalar {
+    fn lifted_slope(&self, f: &Scalar, field: &[Scalar]) -> Scalar {
         let algebra = self.discretizer.algebra;
         let lifted = |i: usize| self.discretizer.rate(&field[i]);
         Scalar::sum(self.moved.iter().flat_map(|(i, _)| {
@@ -302,9 +303,9 @@ impl<'a> ActionByFormula<'a> {
     }
 
     /// K f of a function on intervals, whose inner nodes move too.
-    fn along_pairs(&self, f: &Scalar, field: &[Scalar]) -> Scalar {
+    fn pair_slopes(&self, f: &Scalar, field: &[Scalar]) -> Scalar {
         let (discretizer, algebra) = (self.discretizer, self.discretizer.algebra);
-        let [start, end] = at_ends(discretizer, field);
+        let [start, end] = field_at_ends(discretizer, field);
         let at_ends = self.moved.iter().flat_map(|(i, _)| {
             [
                 &discretizer.d1(f, *i) * &start[*i],
@@ -323,12 +324,12 @@ impl<'a> ActionByFormula<'a> {
                 &algebra.derivative(f, y) * &field
             })
         });
-        discretizer.at_alpha_of_the_rule(&Scalar::sum(at_ends.chain(at_inner)))
+        discretizer.put_alpha_of_rule(&Scalar::sum(at_ends.chain(at_inner)))
     }
 }
 
 /// Components of a field at both ends of the interval.
-fn at_ends(discretizer: &Discretizer<'_>, field: &[Scalar]) -> [Vec<Scalar>; 2] {
+fn field_at_ends(discretizer: &Discretizer<'_>, field: &[Scalar]) -> [Vec<Scalar>; 2] {
     let increment = |i: usize| discretizer.algebra.variable(Variable::Increment(i));
     let at = |c: i64, by: &dyn Fn(usize) -> Scalar| {
         let c = Scalar::integer(c);
@@ -363,13 +364,13 @@ fn at_identity(algebra: &Algebra, action: &FormulaAction, f: &Scalar) -> Scalar 
     algebra.without(f, parameters.map(|j| Variable::Element(Slot::First, j)))
 }
 
-/// The first field that differs from site to site in the places that an action moves to.
-fn of_single_sites(algebra: &Algebra, chart: &Chart, moved: &[(usize, Scalar)]) -> Option<String> {
+/// The name of the first parameter in the formula that has a value of its own at every site.
+fn site_parameter(algebra: &Algebra, chart: &Chart, moved: &[(usize, Scalar)]) -> Option<String> {
     let occurs = |i: &usize| {
         let mut places = moved.iter();
         places.any(|(_, place)| algebra.contains(place, Variable::Parameter(*i)))
     };
-    let found = chart.of_single_sites().find(occurs)?;
+    let found = chart.parameters_per_site().find(occurs)?;
     Some(chart.parameters[found].to_string())
 }
 
@@ -384,6 +385,6 @@ pub(in crate::mechanics) fn work(
     [minus, plus]: [&[Scalar]; 2],
     field: &[Scalar],
 ) -> Scalar {
-    let [start, end] = at_ends(discretizer, field);
-    discretizer.at_alpha_of_the_rule(&(&dot(minus, &start) + &dot(plus, &end)))
+    let [start, end] = field_at_ends(discretizer, field);
+    discretizer.put_alpha_of_rule(&(&dot(minus, &start) + &dot(plus, &end)))
 }

@@ -50,7 +50,7 @@ pub(crate) fn check_cases(discretizer: &Discretizer<'_>, objects: &Objects) -> V
     }
     for (a, forms) in objects.restrictions.iter().enumerate() {
         let part = Part::Variational(a);
-        if let Some(finding) = of_velocities(discretizer, &objects.variational[a], part) {
+        if let Some(finding) = nonsmooth(discretizer, &objects.variational[a], part) {
             findings.push(finding);
             continue;
         }
@@ -60,7 +60,7 @@ pub(crate) fn check_cases(discretizer: &Discretizer<'_>, objects: &Objects) -> V
         }));
     }
     if findings.is_empty() {
-        findings.extend(of_directions(discretizer, objects, &shown));
+        findings.extend(turning_forms(discretizer, objects, &shown));
     }
     for (a, phi) in objects.phi.iter().enumerate() {
         if objects.source_of_phi[a].is_none() {
@@ -73,7 +73,7 @@ pub(crate) fn check_cases(discretizer: &Discretizer<'_>, objects: &Objects) -> V
 }
 
 /// Forms that vanish where their cases meet, with another direction on each side.
-fn of_directions(
+fn turning_forms(
     discretizer: &Discretizer<'_>,
     objects: &Objects,
     shown: &dyn Fn(&Scalar, Where) -> String,
@@ -110,7 +110,7 @@ fn is_of_motion(x: Variable) -> bool {
 }
 
 /// A condition on velocities in a constraint, which is then not smooth in them.
-fn of_velocities(discretizer: &Discretizer<'_>, equation: &Scalar, part: Part) -> Option<Finding> {
+fn nonsmooth(discretizer: &Discretizer<'_>, equation: &Scalar, part: Part) -> Option<Finding> {
     let algebra = discretizer.algebra;
     let velocities: Vec<_> = (0..discretizer.dim).map(Variable::Velocity).collect();
     let message = "a constraint is smooth in the velocities, but this one is by cases of them; keep velocities out of its conditions";

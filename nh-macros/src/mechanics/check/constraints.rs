@@ -10,8 +10,8 @@ use crate::mechanics::discrete::space::Slope;
 use crate::mechanics::finding::{Finding, Part, no_value, ordinal, undecided};
 use crate::system::ConstraintKind;
 
-/// Every constraint that is not nonlinear is affine in the velocities, with velocities; a
-/// variational one is homogeneous.
+/// Refuses constraints that are neither proved to be nonlinear nor known to be affine in the
+/// velocities, constraints without velocities, and variational ones that are not homogeneous.
 pub(crate) fn check_affine(discretizer: &Discretizer<'_>, objects: &Objects) -> Vec<Finding> {
     (0..discretizer.system.variational.len())
         .filter(|a| !objects.nonlinear.contains(a))
@@ -63,8 +63,8 @@ fn affine_failure(discretizer: &Discretizer<'_>, objects: &Objects, a: usize) ->
     None
 }
 
-/// ω^1 … ω^M are independent at a generic point, and so are the derivatives D_2φ of the kinematic
-/// equations.
+/// Refuses constraints whose forms ω^1 … ω^M, or the derivatives D_2φ of whose kinematic equations,
+/// depend on each other at a generic point.
 pub(crate) fn check_independent(objects: &Objects, discretizer: &Discretizer<'_>) -> Vec<Finding> {
     let all: Vec<usize> = (0..objects.forms.len()).collect();
     dependences_of(objects, discretizer, &all)

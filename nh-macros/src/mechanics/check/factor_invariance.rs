@@ -36,12 +36,12 @@ impl<'a> ActionOnFactor<'a> {
         self.discretizer.space.factor(self.action.factor)
     }
 
-    /// The direction of the system that direction j of the factor is.
+    /// Direction j of the factor, among the directions of the system.
     fn direction(&self, j: usize) -> usize {
         self.factor().directions().start + j
     }
 
-    /// The directions of the factor along which it acts.
+    /// The directions of the factor along which the group acts.
     fn places(&self) -> Vec<usize> {
         match self.action.by {
             Multiplication::Left => (0..self.factor().directions().len()).collect(),
@@ -49,7 +49,7 @@ impl<'a> ActionOnFactor<'a> {
         }
     }
 
-    /// Its generators in all directions of the system, a column each.
+    /// The generators of the group in all directions of the system, a column each.
     pub(in crate::mechanics) fn fields(&self) -> Matrix {
         let places = self.places();
         let mut fields = vec![vec![Scalar::zero(); places.len()]; self.discretizer.dim];
@@ -65,7 +65,7 @@ impl<'a> ActionOnFactor<'a> {
         fields
     }
 
-    /// The names of its momenta, by the axes of space or of the body.
+    /// The names of the momenta, by the axes of space or of the body.
     pub(in crate::mechanics) fn names(&self) -> Vec<String> {
         use crate::expression::Direction::{Angular, Linear};
         let factor = &self.discretizer.system.chart.factors[self.action.factor];
@@ -85,8 +85,8 @@ impl<'a> ActionOnFactor<'a> {
         self.places().into_iter().map(of).collect()
     }
 
-    /// The changes of a covector with these components, along every direction: of its components
-    /// `along` the action, and of the frame by a motion of the body.
+    /// The changes of a covector with these components along every direction of the group: the
+    /// changes of the components `along` the action, and of the frame by a motion of the body.
     fn of_covector(&self, components: &[Scalar], along: impl Fn(&Scalar) -> Vec<Scalar>) -> Matrix {
         let mut changes = transpose(
             &components.iter().map(along).collect::<Vec<_>>(),
@@ -119,7 +119,7 @@ impl GroupAction for ActionOnFactor<'_> {
         self.places().len()
     }
 
-    fn along_pairs(&self, f: &Scalar) -> Vec<Scalar> {
+    fn pair_slopes(&self, f: &Scalar) -> Vec<Scalar> {
         let space = &self.discretizer.space;
         match self.action.by {
             Multiplication::Left => self.factor().left_gradient(f),
@@ -133,21 +133,21 @@ impl GroupAction for ActionOnFactor<'_> {
         }
     }
 
-    fn along_points(&self, f: &Scalar) -> Vec<Scalar> {
+    fn point_slopes(&self, f: &Scalar) -> Vec<Scalar> {
         match self.action.by {
             Multiplication::InBody(j) => {
                 vec![self.discretizer.space.frame_slope(f, self.direction(j))]
             }
-            _ => self.along_pairs(f),
+            _ => self.pair_slopes(f),
         }
     }
 
     fn lie_derivatives(&self, form: &[Scalar]) -> Matrix {
-        self.of_covector(form, |f| self.along_points(f))
+        self.of_covector(form, |f| self.point_slopes(f))
     }
 
-    fn of_force(&self, force: &[Scalar], _: Node) -> Matrix {
-        self.of_covector(force, |f| self.along_pairs(f))
+    fn force_slopes(&self, force: &[Scalar], _: Node) -> Matrix {
+        self.of_covector(force, |f| self.pair_slopes(f))
     }
 
     fn component(&self, i: usize) -> &str {

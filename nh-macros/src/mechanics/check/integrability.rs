@@ -15,22 +15,22 @@ mod potential;
 use std::collections::BTreeSet;
 
 use self::closure::{Calculus, Closure, SeriesAtPoint, each};
-use self::potential::{closed, potential};
+use self::potential::{combine_closed, potential};
 use crate::algebra::{Elimination, Jet, Sample, Scalar, Series, Unknown};
 use crate::budget;
 use crate::expression::Variable;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
-use crate::mechanics::linear::vectors::{dot, unit};
+use crate::mechanics::linear::vectors::{dot, select, unit};
 
-/// A set of constraints, a combination of which is integrable; one index: that constraint itself.
+/// Constraints with a combination that is integrable; a single index stands for that constraint
+/// itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Integrable {
     pub(crate) constraints: Vec<usize>,
-    /// The coefficients of the combination, where a function is found; those of one constraint are
-    /// none.
+    /// The coefficients of the combination, where its function is found; empty for one constraint.
     pub(crate) coefficients: Vec<Scalar>,
-    /// The function whose differential it is, of one that is found.
+    /// The function whose differential the combination is, where it is found.
     pub(crate) function: Option<Scalar>,
 }
 
@@ -38,15 +38,15 @@ pub(crate) struct Integrable {
 pub(crate) struct Integrability {
     /// The combinations that are integrable, where the constraint forms have derivatives.
     pub(crate) combinations: Vec<Integrable>,
-    /// Whether they have derivatives everywhere: else a motion comes to another level set where
-    /// they jump.
+    /// Whether the forms have derivatives everywhere: where a form jumps, a motion comes to another
+    /// level set.
     pub(crate) is_smooth: bool,
     /// The holonomic constraints whose functions may jump.
     pub(crate) jumping: Vec<usize>,
-    /// Whether these combinations have controls, which are constants to the verdict.
+    /// Whether the combinations contain controls, which the verdict takes for constants.
     pub(crate) has_controls: bool,
-    /// Whether any of the constraints has functions of fields, of which nothing is known: others
-    /// than these combinations may be integrable.
+    /// Whether the constraints contain functions of fields, of which nothing is known: more
+    /// combinations than these may be integrable.
     pub(crate) has_functions: bool,
 }
 
@@ -94,7 +94,7 @@ fn integrable(
             [a] => budget::question(|| one(a))
                 .flatten()
                 .map(|g| (Vec::new(), g)),
-            _ => budget::question(|| closed(discretizer, objects, &constraints)).flatten(),
+            _ => budget::question(|| combine_closed(discretizer, objects, &constraints)).flatten(),
         };
         let (coefficients, function) = found.unzip();
         Integrable {
@@ -164,9 +164,9 @@ impl<'a> Codistribution<'a> {
         if self.open.is_empty() {
             return Ok(Vec::new());
         }
-        let mut found = match self.in_series() {
+        let mut found = match self.verdict_from_series() {
             Some(verdict) => verdict,
-            None => self.in_expressions()?,
+            None => self.verdict_from_expressions()?,
         };
         for place in found.iter_mut().flatten() {
             *place = self.constraints[self.open[*place]];
@@ -174,13 +174,10 @@ impl<'a> Codistribution<'a> {
         Ok(found)
     }
 
-    /// The dimension that no closure of D exceeds: every level set keeps its own.
-    fn most(&self) -> usize {
+    /// The largest dimension that the closure of D can have: it lies in the tangent spaces of all
+    /// level sets of `#[holonomic]`.
+    fn max_dim(&self) -> usize {
         self.fields.len() - (self.forms.len() - self.open.len())
-    }
-
-    fn open_forms<T: Clone>(&self, forms: &[Vec<T>]) -> Vec<Vec<T>> {
-        self.open.iter().map(|a| forms[*a].clone()).collect()
     }
 
     /// [X_i, X_j] in the frame.
@@ -197,7 +194,7 @@ impl<'a> Codistribution<'a> {
     }
 
     /// The verdict from expressions.
-    fn in_expressions(&self) -> Result<Vec<Vec<usize>>, Unknown> {
+    fn verdict_from_expressions(&self) -> Result<Vec<Vec<usize>>, Unknown> {
         let (m, n) = (self.forms.len(), self.fields.len());
         let mut entries: Vec<_> = self.forms.iter().flatten().cloned().collect();
         for form in &self.forms {
@@ -222,15 +219,16 @@ impl<'a> Codistribution<'a> {
             // The fields chosen on one side of a wall may close where those of another do not.
             _ if algebra.have_sides(&entries) => Err(Unknown::ManySides),
             _ => {
-                let closure = Closure::new(self, self.kernel_fields(&sample), open, self.most())?;
-                closure.annihilators(self, &self.open_forms(&self.forms))
+                let closure =
+                    Closure::new(self, self.kernel_fields(&sample), open, self.max_dim())?;
+                closure.annihilators(self, &select(&self.forms, &self.open))
             }
         }
     }
 
     /// The verdict from power series about points modulo a prime, of the order that the brackets
     /// take; nothing where the forms have none.
-    fn in_series(&self) -> Option<Vec<Vec<usize>>> {
+    fn verdict_from_series(&self) -> Option<Vec<Vec<usize>>> {
         if !self.discretizer.space.is_of_lines() {
             return None;
         }
@@ -256,7 +254,7 @@ impl<'a> Codistribution<'a> {
             for values in algebra.jets(&entries, &along, &calculus.series)? {
                 let forms: Vec<_> = values.chunks(n).map(<[Jet]>::to_vec).collect();
                 let kernel = calculus.kernel_fields(&forms)?;
-                let closure = Closure::new(&calculus, kernel, order, self.most()).ok()?;
+                let closure = Closure::new(&calculus, kernel, order, self.max_dim()).ok()?;
                 all_closed &= closure.is_closed;
                 // At a point that is not generic it is smaller.
                 if (best.as_ref()).is_none_or(|(best, _)| closure.span.len() > best.span.len()) {
@@ -266,7 +264,7 @@ impl<'a> Codistribution<'a> {
             let (closure, forms) = best?;
             if all_closed {
                 return closure
-                    .annihilators(&calculus, &self.open_forms(&forms))
+                    .annihilators(&calculus, &select(&forms, &self.open))
                     .ok();
             }
         }

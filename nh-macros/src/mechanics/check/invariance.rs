@@ -16,7 +16,7 @@ use crate::mechanics::discrete::space::Slope;
 use crate::mechanics::finding::{no_value, ordinal, undecided};
 use crate::mechanics::linear::vectors::Matrix;
 
-/// The action of a group on a system, by its generators.
+/// The action of a group on a system, by the generators of the group.
 pub(in crate::mechanics) trait GroupAction {
     fn discretizer(&self) -> &Discretizer<'_>;
 
@@ -25,16 +25,16 @@ pub(in crate::mechanics) trait GroupAction {
     fn dim(&self) -> usize;
 
     /// ξ_j f for every j, of a function on intervals under the diagonal action.
-    fn along_pairs(&self, f: &Scalar) -> Vec<Scalar>;
+    fn pair_slopes(&self, f: &Scalar) -> Vec<Scalar>;
 
     /// ξ_j f for every j, of a function of (t, q).
-    fn along_points(&self, f: &Scalar) -> Vec<Scalar>;
+    fn point_slopes(&self, f: &Scalar) -> Vec<Scalar>;
 
     /// L_{ξ_j} of a form on Q, for every j.
     fn lie_derivatives(&self, form: &[Scalar]) -> Matrix;
 
     /// L_{ξ_j} of a force at an end of the interval, for every j.
-    fn of_force(&self, force: &[Scalar], end: Node) -> Matrix;
+    fn force_slopes(&self, force: &[Scalar], end: Node) -> Matrix;
 
     /// The name of a component of a force.
     fn component(&self, i: usize) -> &str;
@@ -87,10 +87,10 @@ pub(in crate::mechanics) fn changes(
         changes.find(|found| !found.is_empty()).unwrap_or_default()
     };
     [
-        of_lagrangian(action),
-        first(of_forms),
-        first(of_kinematic),
-        of_forces(action),
+        lagrangian_changes(action),
+        first(form_changes),
+        first(kinematic_changes),
+        force_changes(action),
     ]
 }
 
@@ -101,7 +101,7 @@ pub(in crate::mechanics) fn moved_function(
     functions: &[Scalar],
 ) -> Result<Option<(usize, usize)>, String> {
     for (j, f) in functions.iter().enumerate() {
-        let zeros = action.algebra().zeros(&action.along_points(f));
+        let zeros = action.algebra().zeros(&action.point_slopes(f));
         let zeros = zeros.ok_or_else(no_value)?;
         let jumps = jumps_at_points(action, std::slice::from_ref(f));
         let mut directions = zeros.iter().zip(jumps);
@@ -182,18 +182,18 @@ fn walls(action: &impl GroupAction, functions: &[Scalar]) -> Vec<Scalar> {
 /// For every direction of the group, whether it moves a place at which a function on intervals may
 /// jump.
 fn jumps(action: &impl GroupAction, f: &Scalar) -> Vec<bool> {
-    moves(action, std::slice::from_ref(f), |u| action.along_pairs(u))
+    moves(action, std::slice::from_ref(f), |u| action.pair_slopes(u))
 }
 
 /// For every direction of the group, whether it moves a place at which functions of (t, q) may
 /// jump.
 fn jumps_at_points(action: &impl GroupAction, functions: &[Scalar]) -> Vec<bool> {
-    moves(action, functions, |u| action.along_points(u))
+    moves(action, functions, |u| action.point_slopes(u))
 }
 
-fn of_lagrangian(action: &impl GroupAction) -> Vec<Result<Change, String>> {
+fn lagrangian_changes(action: &impl GroupAction) -> Vec<Result<Change, String>> {
     let lagrangian = &action.objects().discrete_lagrangian;
-    let Some(zeros) = action.algebra().zeros(&action.along_pairs(lagrangian)) else {
+    let Some(zeros) = action.algebra().zeros(&action.pair_slopes(lagrangian)) else {
         return vec![Err(no_value())];
     };
     let changes = zeros.into_iter().zip(jumps(action, lagrangian)).enumerate();
@@ -210,8 +210,8 @@ fn of_lagrangian(action: &impl GroupAction) -> Vec<Result<Change, String>> {
         .collect()
 }
 
-/// L_{ξ_j} ω^a is a combination of the ω.
-fn of_forms(action: &impl GroupAction, set: &[usize]) -> Vec<Result<Change, String>> {
+/// The changes of the forms: where L_{ξ_j} ω^a is no combination of them.
+fn form_changes(action: &impl GroupAction, set: &[usize]) -> Vec<Result<Change, String>> {
     let forms = |a: &usize| action.objects().forms[*a].clone();
     let (algebra, forms): (_, Matrix) = (action.algebra(), set.iter().map(forms).collect());
     let (n, m) = (action.discretizer().dim, forms.len());
@@ -240,17 +240,17 @@ fn of_forms(action: &impl GroupAction, set: &[usize]) -> Vec<Result<Change, Stri
             .find(|row| *row >= m);
         Ok(changing.map(|row| row - m))
     };
-    along_directions(action, first, |a| Invariant::Form(set[a]))
+    first_changes(action, first, |a| Invariant::Form(set[a]))
 }
 
-/// ξ_j φ vanishes where φ does.
-fn of_kinematic(action: &impl GroupAction, set: &[usize]) -> Vec<Result<Change, String>> {
+/// The changes of the kinematic equations: where ξ_j φ does not vanish with φ.
+fn kinematic_changes(action: &impl GroupAction, set: &[usize]) -> Vec<Result<Change, String>> {
     let phi: Vec<_> = (set.iter())
         .map(|a| action.objects().phi[*a].clone())
         .collect();
     let (algebra, phi, g) = (action.algebra(), &phi, action.dim());
     let jumps: Vec<_> = phi.iter().map(|phi| jumps(action, phi)).collect();
-    let changes: Vec<_> = phi.iter().flat_map(|phi| action.along_pairs(phi)).collect();
+    let changes: Vec<_> = phi.iter().flat_map(|phi| action.pair_slopes(phi)).collect();
     let identically = algebra.zeros(&changes);
     let zeros = match identically.filter(|zeros| !zeros.contains(&false)) {
         Some(zeros) => zeros,
@@ -267,11 +267,11 @@ fn of_kinematic(action: &impl GroupAction, set: &[usize]) -> Vec<Result<Change, 
         }
     };
     let first = |j: usize| Ok((0..phi.len()).find(|a| jumps[*a][j] || !zeros[a * g + j]));
-    along_directions(action, first, |a| Invariant::Kinematic(set[a]))
+    first_changes(action, first, |a| Invariant::Kinematic(set[a]))
 }
 
 /// The changes of the first object in a list that changes, along every direction.
-fn along_directions(
+fn first_changes(
     action: &impl GroupAction,
     first: impl Fn(usize) -> Result<Option<usize>, String>,
     object: impl Fn(usize) -> Invariant,
@@ -287,8 +287,8 @@ fn along_directions(
     (0..action.dim()).filter_map(change).collect()
 }
 
-/// The one-forms f⁻ at q_0 and f⁺ at q_1 are invariant: the first change.
-fn of_forces(action: &impl GroupAction) -> Vec<Result<Change, String>> {
+/// The first change of the one-forms f⁻ at q_0 and f⁺ at q_1.
+fn force_changes(action: &impl GroupAction) -> Vec<Result<Change, String>> {
     let algebra = action.algebra();
     let Objects {
         force_minus,
@@ -297,7 +297,7 @@ fn of_forces(action: &impl GroupAction) -> Vec<Result<Change, String>> {
     } = action.objects();
     for (end, force) in [(Node::Start, force_minus), (Node::End, force_plus)] {
         let jumps: Vec<_> = force.iter().map(|f| jumps(action, f)).collect();
-        for (direction, changes) in action.of_force(force, end).iter().enumerate() {
+        for (direction, changes) in action.force_slopes(force, end).iter().enumerate() {
             let Some(zeros) = algebra.zeros(changes) else {
                 return vec![Err(no_value())];
             };

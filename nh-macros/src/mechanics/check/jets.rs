@@ -12,7 +12,7 @@ use crate::expression::Variable;
 use crate::mechanics::linear::kernel::kernel;
 use crate::mechanics::linear::vectors::{Matrix, inverse, times};
 
-/// Of more fields the coefficients are not written out.
+/// With more fields than this the coefficients are not written out.
 const MOST_FIELDS: usize = 6;
 
 /// Derivatives of a higher order are not looked at.
@@ -32,17 +32,18 @@ pub(super) struct Jets<'a> {
     components: Vec<JetComponent>,
 }
 
-/// Why there are no such components.
+/// The reason why fields are not known to be independent.
 pub(super) enum NotIndependent {
-    /// This field is 0.
+    /// The field with this index is 0.
     Vanishes(usize),
-    /// A combination of the fields with these coefficients is.
+    /// The combination of the fields with these coefficients is 0.
     Dependent(Vec<Scalar>),
     Undecided,
 }
 
 impl<'a> Jets<'a> {
-    /// Of fields in these coordinates, of which some are angles.
+    /// Components of jets in which the fields are independent. Each of the coordinates comes with
+    /// whether it is an angle.
     pub(super) fn new(
         algebra: &'a Algebra,
         fields: &Matrix,

@@ -13,8 +13,8 @@ use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::notation::velocity_name;
 use crate::system::{ConstraintKind, Lagrangian, Order, Rule, System};
 
-/// Constraints that are nonlinear in the velocities beside all that Chetaev's rule is not derived
-/// for.
+/// Refuses constraints that are nonlinear in the velocities, beside a feature for which Chetaev's
+/// rule is not derived.
 pub(crate) fn check_nonlinear(discretizer: &Discretizer<'_>, objects: &Objects) -> Vec<Finding> {
     let system = discretizer.system;
     let part = |a: &usize| part_on_velocities(system, *a);
@@ -27,13 +27,13 @@ pub(crate) fn check_nonlinear(discretizer: &Discretizer<'_>, objects: &Objects) 
             true => format!(
                 "a variational constraint is linear in the velocities, but this one is not in {}; \
                  write `#[constraint(…)]`, whose reaction is that of Chetaev's rule",
-                bent(discretizer, objects, *a)
+                nonlinear_velocities(discretizer, objects, *a)
             ),
             false => {
-                let (beside, remedy) = beside(system)?;
+                let (beside, remedy) = unsupported_feature(system)?;
                 format!(
                     "this constraint is not affine in {}, and Chetaev's rule for its reaction is not derived {beside}; {remedy}",
-                    bent(discretizer, objects, *a)
+                    nonlinear_velocities(discretizer, objects, *a)
                 )
             }
         };
@@ -43,7 +43,7 @@ pub(crate) fn check_nonlinear(discretizer: &Discretizer<'_>, objects: &Objects) 
 }
 
 /// The first feature of a system that Chetaev's rule is not derived for, and what to do.
-fn beside(system: &System) -> Option<(&'static str, &'static str)> {
+fn unsupported_feature(system: &System) -> Option<(&'static str, &'static str)> {
     const AFFINE: &str = "write a constraint that is affine in the velocities";
     const RULE: &str = "take `#[discretization(midpoint)]` or `trapezoidal`, without an order";
     let is_apart = |kind| {
@@ -112,7 +112,7 @@ fn beside(system: &System) -> Option<(&'static str, &'static str)> {
 }
 
 /// The velocities that an equation is not affine in.
-fn bent(discretizer: &Discretizer<'_>, objects: &Objects, a: usize) -> String {
+fn nonlinear_velocities(discretizer: &Discretizer<'_>, objects: &Objects, a: usize) -> String {
     let (algebra, system) = (discretizer.algebra, discretizer.system);
     let bends = |i: &usize| {
         let slope = &objects.restrictions[a][*i];

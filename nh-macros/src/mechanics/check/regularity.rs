@@ -74,7 +74,7 @@ pub(in crate::mechanics) struct Saddle<'a> {
 
 /// The unknowns that a saddle does not determine.
 pub(in crate::mechanics) enum Undetermined {
-    /// Its rank is not known.
+    /// The rank of the saddle is not known.
     Unknown(Unknown),
     /// The columns of B in a combination of columns that vanishes; none where the multipliers alone
     /// are not determined.
@@ -105,7 +105,7 @@ impl<'a> Saddle<'a> {
         })
     }
 
-    /// Whether it is regular at a generic point; else what it does not determine.
+    /// Checks that the saddle is regular at a generic point; `Err` says what it does not determine.
     pub(in crate::mechanics) fn check(&self, algebra: &Algebra) -> Result<(), Undetermined> {
         let n = self.block.len();
         let size = n + self.restrictions.len();
@@ -120,7 +120,7 @@ impl<'a> Saddle<'a> {
         Err(Undetermined::Columns(columns.copied().collect()))
     }
 
-    /// The error where it is not regular, in words on the columns and on whether there are
+    /// The error of a saddle that is not regular, in words on the columns and on whether there are
     /// constraints.
     fn finding(
         &self,
@@ -136,7 +136,7 @@ impl<'a> Saddle<'a> {
     }
 }
 
-/// L_d on these constraints.
+/// Checks that L_d is regular on these constraints.
 pub(crate) fn check_regular(
     discretizer: &Discretizer<'_>,
     forms: &[Vec<Scalar>],
@@ -146,7 +146,8 @@ pub(crate) fn check_regular(
     saddle.finding(discretizer, degenerate)
 }
 
-/// L itself on these constraints, where it is given, in the directions of the momentum.
+/// Checks that L, where it is given, is regular on these constraints, in the directions of the
+/// momentum.
 pub(crate) fn check_kinetic(
     discretizer: &Discretizer<'_>,
     momentum: Option<&[Scalar]>,

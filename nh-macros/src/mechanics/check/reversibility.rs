@@ -36,7 +36,7 @@ pub(in crate::mechanics) struct Reversibility<'a> {
     /// The variables of the objects of an interval that decide on the scheme: of α where it is
     /// `alpha = …`, and of L_d where this is given.
     pub(in crate::mechanics) variables: BTreeSet<Variable>,
-    /// None for a system in regions, and for one that is too large.
+    /// The reversing symmetries; `None` for a system in regions, and for one that is too large.
     pub(in crate::mechanics) reversals: Option<Reversals<'a>>,
 }
 
@@ -45,10 +45,10 @@ pub(in crate::mechanics) struct Reversals<'a> {
     pub(in crate::mechanics) changes: Changes<'a>,
     /// Whether L, D and the forces were asked, and not their discretisation.
     pub(in crate::mechanics) is_continuous: bool,
-    /// The simplest one.
+    /// The simplest reversing symmetry.
     pub(in crate::mechanics) simplest: Answer,
-    /// For every direction in which a motion may go on and on, one that keeps the sign of the
-    /// velocity.
+    /// For every direction in which a motion may run on and on, a reversing symmetry that keeps the
+    /// sign of its velocity.
     pub(in crate::mechanics) turns: Vec<(usize, Answer)>,
     /// The variables of all that the changes have to leave as it is.
     pub(in crate::mechanics) variables: BTreeSet<Variable>,
@@ -59,18 +59,20 @@ pub(in crate::mechanics) struct Reversals<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::mechanics) enum Answer {
     Found(Change),
-    /// There is none among the changes that are looked among.
+    /// None of the changes that are tried reverses the system.
     None,
-    /// None is known.
+    /// No reversing symmetry is known, and none is ruled out.
     Unknown,
 }
 
-/// The question which changes reverse the system.
+/// The search for changes that reverse the system.
 struct ReversalSearch<'a> {
     algebra: &'a Algebra,
-    /// None where they contain variables whose changes are not known.
+    /// The functions that a change has to keep; `None` where they contain variables whose changes
+    /// are not known.
     invariants: Option<Invariants>,
-    /// Whether the reversal of time alone is known to be one where the invariants are not.
+    /// Whether the reversal of time alone is known to be a symmetry; asked where `invariants` is
+    /// `None`.
     is_reversed_in_time: bool,
     count: usize,
     /// Whether that the invariants change refutes nothing: L is a density, which may change by
@@ -83,7 +85,7 @@ struct ReversalSearch<'a> {
     all: SignEquations,
 }
 
-/// Candidates that are tried, where the structure leaves something open.
+/// The number of candidates that are tried, where the structure leaves something open.
 const MOST_TRIED: usize = 8;
 
 pub(in crate::mechanics) fn reversibility<'a>(

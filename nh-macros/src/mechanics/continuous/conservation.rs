@@ -20,15 +20,15 @@ use crate::algebra::Scalar;
 use crate::budget;
 use crate::expression::Variable;
 use crate::mechanics::check::regularity::Saddle;
-use crate::mechanics::discrete::on_velocities::along_velocities;
+use crate::mechanics::discrete::on_velocities::form_value;
 use crate::mechanics::linear::determined::determined;
 
 /// The work of a part of the system on its motions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Work {
-    /// There is no such part, or it is at rest.
+    /// The part does not exist, or is at rest.
     Absent,
-    /// It vanishes on the constraints.
+    /// The work vanishes on the constraints.
     Vanishing,
     Done,
     Undecided,
@@ -131,7 +131,7 @@ fn zeros_on_constraints<const N: usize>(
 /// velocities (Euler): then it vanishes with φ.
 fn is_homogeneous(data: &Data<'_>, a: usize) -> bool {
     let equation = &data.objects.variational[a];
-    let along = along_velocities(data.discretizer, &data.objects.restrictions[a]);
+    let along = form_value(data.discretizer, &data.objects.restrictions[a]);
     let generic = |i: usize| Scalar::ratio(7 + 4 * i64::try_from(i).expect("few coordinates"), 5);
     let velocity: Vec<_> = (0..data.dim())
         .map(|i| (Variable::Velocity(i), generic(i)))

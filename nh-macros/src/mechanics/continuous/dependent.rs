@@ -63,7 +63,8 @@ pub(in crate::mechanics) fn too_large() -> String {
     )
 }
 
-/// As many as there are constraints, and solvable.
+/// Checks the velocities that `#[dependent]` names: as many as there are constraints, and
+/// determined by them.
 pub(in crate::mechanics) fn check(
     data: &Data<'_>,
     forms: &[Vec<Scalar>],
@@ -153,7 +154,7 @@ pub(in crate::mechanics) fn choose(data: &Data<'_>, forms: &[Vec<Scalar>]) -> Op
     (columns.len() == m).then_some(columns)
 }
 
-/// Every constraint has one of these velocities, and no two the same.
+/// Whether every constraint contains one of these velocities, and no two contain the same.
 fn is_permutation(forms: &[Vec<Scalar>], columns: &[usize]) -> bool {
     let block = columns_of(forms, columns);
     let is_single = |row: &Vec<Scalar>| {
@@ -174,7 +175,7 @@ pub(in crate::mechanics) struct SolvedConstraints {
     pub(super) inverse: Vec<Vec<Scalar>>,
 }
 
-/// Of the equations Σ_i forms_ai x_i + affine_a = 0.
+/// Solves Σ_i forms_ai x_i + affine_a = 0 for the dependent x.
 pub(in crate::mechanics) fn solve(
     data: &Data<'_>,
     (forms, affine): (&[Vec<Scalar>], &[Scalar]),
@@ -208,7 +209,7 @@ pub(in crate::mechanics) fn solve(
         }
         // By minors, divided by the determinant alone: a pivot may be small where the determinant is not.
         let inverse = match data.is_by_names() {
-            true => data.algebra.by_minors(&block)?,
+            true => data.algebra.cramer(&block)?,
             false => data.algebra.inverse(&block)?,
         };
         for nu in 0..r {

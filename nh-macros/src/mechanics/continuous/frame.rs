@@ -25,7 +25,7 @@ use crate::expression::{Expr, Variable};
 use crate::mechanics::derivation::formula::Formulas;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::lie::Lie;
-use crate::mechanics::lie::carried::SpaceMotion;
+use crate::mechanics::lie::space_motion::SpaceMotion;
 use crate::mechanics::linear::vectors::Matrix;
 use crate::system::{ConstraintKind, Factor, FrameComponent};
 
@@ -44,17 +44,17 @@ pub(super) struct MovingFrame {
     pub(super) obstacles: Vec<String>,
 }
 
-/// g_t(x) in a factor of Q.
+/// The image g_t(x) in a factor of Q.
 enum Image<'a> {
-    /// On the line of this coordinate.
+    /// A number on the line of this coordinate.
     Number(usize, Scalar),
-    /// a x.
+    /// The product a x in a group.
     Element(&'a Lie<'a>, Box<SpaceMotion>),
 }
 
 impl<'a> Image<'a> {
-    /// As component k of the frame gives it; x itself without one. At site k + 1 of a lattice it is
-    /// g_t of site k in the coordinates there.
+    /// The image of x under its component of the frame; without a component, x itself. At site k +
+    /// 1 of a lattice it is g_t of site k in the coordinates there.
     fn new(
         data: &'a Data<'a>,
         factor: &Factor,
@@ -98,11 +98,11 @@ impl<'a> Image<'a> {
         Ok(Self::Element(lie, Box::new(motion)))
     }
 
-    /// Its entries, by those of q.
+    /// The entries of the image, each with the variable of that entry of q.
     fn entries(&self) -> Vec<(Variable, Scalar)> {
         match self {
             Self::Number(i, g) => vec![(Variable::Coordinate(*i), g.clone())],
-            Self::Element(lie, motion) => lie.carried(motion),
+            Self::Element(lie, motion) => lie.move_by(motion),
         }
     }
 
@@ -135,7 +135,7 @@ impl<'a> Image<'a> {
 /// and 0, a number k + 1 that no site has.
 fn is_of_every_site(data: &Data<'_>, f: &Scalar, part: Part) -> Result<(), Finding> {
     let (algebra, chart) = (data.algebra, &data.system.chart);
-    let mut single = chart.of_single_sites();
+    let mut single = chart.parameters_per_site();
     if let Some(i) = single.find(|i| algebra.contains(f, Variable::Parameter(*i))) {
         let name = &chart.parameters[i];
         let message = format!(

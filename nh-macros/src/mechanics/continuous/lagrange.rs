@@ -20,7 +20,7 @@ use crate::mechanics::derivation::function::Block;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::vectors::matrix;
 
-/// From so many unknowns on the matrix is eliminated by the runtime.
+/// The number of unknowns from which on the runtime eliminates the matrix.
 const LARGEST: usize = 16;
 
 pub(super) struct Lagrange {
@@ -59,7 +59,7 @@ impl Lagrange {
         }
     }
 
-    /// The accelerations are determined, at a generic point and in every region.
+    /// Checks that accelerations are determined, at a generic point and in every region.
     pub(super) fn check_regular(
         &self,
         data: &Data<'_>,

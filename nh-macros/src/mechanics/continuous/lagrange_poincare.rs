@@ -19,7 +19,7 @@ use crate::catalogue::Object;
 use crate::expression::Variable;
 use crate::mechanics::derivation::formula::{Formula, Formulas};
 use crate::mechanics::linear::vectors::{
-    Matrix, covector_times, difference, dot, map, matrix, sum, times, unit,
+    Matrix, covector_times, difference, dot, map, matrix, select, sum, times, unit,
 };
 use crate::mechanics::reduction::trivialisation::Trivialisation;
 
@@ -62,7 +62,7 @@ impl<'a> LagrangePoincare<'a> {
             |i, j| lagrangian.second(algebra, Variable::Velocity(i), Variable::Velocity(j));
         let curvature = curvature(data, bundle);
         let lift_rate = map(&bundle.lift, |f| data.by_t(f));
-        let turned = turned(data, bundle, &momenta, (&curvature, &lift_rate));
+        let turned = bracket_terms(data, bundle, &momenta, (&curvature, &lift_rate));
         let applied = sum(&slopes, &at.covector(&data.force));
         let values = at.functions(&data.objects.variational);
         let covectors = |rows: &Matrix| rows.iter().map(|row| at.covector(row)).collect();
@@ -144,15 +144,11 @@ impl<'a> AtIdentity<'a> {
     /// A covector on q̇, as one on (ṙ, v̄).
     fn covector(&self, p: &[Scalar]) -> Vec<Scalar> {
         let p = self.functions(p);
-        let [base, fibre] = [&self.bundle.base, &self.bundle.fibre].map(|part| at(&p, part));
+        let [base, fibre] =
+            [&self.bundle.base, &self.bundle.fibre].map(|places| select(&p, places));
         let lifted = covector_times(&fibre, &self.bundle.lift);
         self.bundle.joined(&sum(&base, &lifted), &fibre)
     }
-}
-
-/// These components.
-fn at(vector: &[Scalar], places: &[usize]) -> Vec<Scalar> {
-    places.iter().map(|i| vector[*i].clone()).collect()
 }
 
 /// v̄ + M ṙ.
@@ -175,7 +171,7 @@ fn curvature(data: &Data<'_>, bundle: &Trivialisation) -> Vec<Matrix> {
     };
     let component = |i: usize, j: usize| -> Vec<Scalar> {
         let [x, y] = [i, j].map(|i| unit(bundle.dim(), bundle.base[i]));
-        let of_base = times(&bundle.lift, &at(&data.bracket(&x, &y), &bundle.base));
+        let of_base = times(&bundle.lift, &select(&data.bracket(&x, &y), &bundle.base));
         let of_lifts = difference(&of_base, &bundle.bracket(&lifts[i], &lifts[j]));
         data.without_zeros(sum(&difference(&slope(i, j), &slope(j, i)), &of_lifts))
     };
@@ -188,19 +184,19 @@ fn curvature(data: &Data<'_>, bundle: &Trivialisation) -> Vec<Matrix> {
 }
 
 /// π [v̄ + M ṙ, e_a] along G; p [ṙ, e_i] + π ([v̄, M_i] - B̃(ṙ, e_i) + ∂_tM_i) along R.
-fn turned(
+fn bracket_terms(
     data: &Data<'_>,
     bundle: &Trivialisation,
     momenta: &[Scalar],
     (curvature, lift_rate): (&[Matrix], &Matrix),
 ) -> Vec<Scalar> {
     let ([base, fibre], body) = (velocities(data, bundle), body_velocity(data, bundle));
-    let pi = at(momenta, &bundle.fibre);
+    let pi = select(momenta, &bundle.fibre);
     let g = bundle.fibre.len();
     let vertical: Vec<_> = (0..g)
         .map(|a| dot(&pi, &bundle.bracket(&body, &unit(g, a))))
         .collect();
-    let of_base = at(&data.coadjoint(momenta), &bundle.base);
+    let of_base = select(&data.coadjoint(momenta), &bundle.base);
     let horizontal = |(i, lift): (usize, &Vec<Scalar>)| {
         let of_curvature = curvature.iter().zip(lift_rate).map(|(of, rate)| {
             let along = base.iter().zip(of).map(|(u, row)| u * &row[i]);

@@ -32,7 +32,7 @@ use crate::expression::Variable;
 use crate::mechanics::derivation::formula::Formulas;
 use crate::mechanics::linear::vectors::{self, Matrix};
 
-/// Of more coordinates M_c⁻¹ is not written out.
+/// With more coordinates than this M_c⁻¹ is not written out.
 const MOST_COORDINATES: usize = 4;
 
 /// d ln f, and all that follows from it.
@@ -47,12 +47,12 @@ pub(super) struct Measure {
     pub(super) new_time: Result<(), &'static str>,
 }
 
-/// Why there is no such form.
+/// The reason why there is no invariant measure, or none is known.
 #[derive(Clone, Copy)]
 pub(super) enum NoMeasure {
     /// No f(y, t) dy dp is invariant.
     Absent(&'static str),
-    /// It is not known.
+    /// Whether there is an invariant measure is not known.
     Open(&'static str),
 }
 
@@ -292,7 +292,7 @@ fn exterior_derivative(
 }
 
 impl Measure {
-    /// Whether Chaplygin's multiplier is there as a number.
+    /// Whether Chaplygin's multiplier is known as a function.
     pub(super) fn has_multiplier(&self) -> bool {
         self.primitive.is_some() && self.new_time.is_ok()
     }

@@ -15,7 +15,7 @@ use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::linear::vectors::jacobian;
 use crate::system::Condition;
 
-/// One bit each.
+/// The most constraints of a system in regions: the set in force is a mask of 32 bits.
 const MOST_CONSTRAINTS: usize = 32;
 
 /// The regions of a system.
@@ -23,7 +23,7 @@ pub(in crate::mechanics) struct Regions {
     /// s_j, each once up to its sign.
     pub(in crate::mechanics) functions: Vec<Scalar>,
     pub(in crate::mechanics) texts: Vec<String>,
-    /// s_j = 0 belongs to the inside.
+    /// For every function, whether s_j = 0 belongs to the inside.
     pub(super) closed: Vec<bool>,
     /// The condition of every constraint, in these functions.
     pub(super) conditions: Vec<Option<Condition>>,
@@ -32,7 +32,7 @@ pub(in crate::mechanics) struct Regions {
 }
 
 impl Regions {
-    /// `None` where the constraints hold everywhere.
+    /// The regions of the system; `None` where all constraints hold everywhere.
     pub(in crate::mechanics) fn new(
         discretizer: &Discretizer<'_>,
     ) -> Result<Option<Self>, Vec<Finding>> {
@@ -104,7 +104,7 @@ impl Regions {
                 let bits = (sample.to_f64().iter().enumerate())
                     .map(|(j, s)| u32::from(*s > 0.0) << j)
                     .sum();
-                in_force(&conditions, bits)
+                constraints_in_force(&conditions, bits)
             })
             .collect();
         Ok(Some(Self {
@@ -125,13 +125,13 @@ impl Regions {
             if sets.len() > most {
                 break;
             }
-            sets.insert(in_force(&self.conditions, inside));
+            sets.insert(constraints_in_force(&self.conditions, inside));
         }
         let is_known = boundaries <= MOST_BOUNDARIES && sets.len() <= most;
         is_known.then(|| sets.into_iter().collect())
     }
 
-    /// In every region there is motion left, and the constraints are independent.
+    /// Refuses regions whose constraints leave no motion, or depend on each other.
     pub(in crate::mechanics) fn check(
         &self,
         objects: &Objects,
@@ -211,12 +211,12 @@ impl Regions {
 }
 
 /// The constraints in force on these sides.
-fn in_force(conditions: &[Option<Condition>], inside: u32) -> Vec<usize> {
+fn constraints_in_force(conditions: &[Option<Condition>], inside: u32) -> Vec<usize> {
     let holds = |a: &usize| conditions[*a].as_ref().is_none_or(|c| c.holds(inside));
     (0..conditions.len()).filter(holds).collect()
 }
 
-/// The sides of more boundaries are not gone through.
+/// With more boundaries than this their sides are not gone through.
 const MOST_BOUNDARIES: usize = 12;
 
 /// Whether a condition is the same on all sides of all boundaries, of which it has few.

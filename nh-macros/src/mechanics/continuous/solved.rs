@@ -11,14 +11,14 @@ use crate::system::NO_VORONEC_IN_REGIONS;
 pub(super) struct Derived {
     pub(super) voronec: voronec::Voronec,
     pub(super) hamiltonised: Result<hamiltonise::Hamiltonised, String>,
-    /// Of reduced equations.
+    /// The invariant measure; `None` where the equations are not reduced.
     pub(super) measure: Option<Result<Measure, NoMeasure>>,
     pub(super) formulas: Formulas,
 }
 
 impl Derived {
-    /// With the measure of the reduced equations, a question of its own.
-    pub(super) fn measured(mut self, data: &Data<'_>) -> Self {
+    /// Adds the measure of the reduced equations; the search for it has a budget of its own.
+    pub(super) fn with_measure(mut self, data: &Data<'_>) -> Self {
         if self.voronec.is_reduced {
             let found = budget::question(|| measure::measure(data, &self.voronec));
             let found = found.unwrap_or(Err(measure::TOO_LARGE));
@@ -32,7 +32,7 @@ impl Derived {
 
 /// The equations in the independent velocities, or why there are none. They are given up where they
 /// are much larger than those with multipliers, unless they are asked for.
-pub(super) fn solved(
+pub(super) fn independent_equations(
     data: &Data<'_>,
     asked: Option<&[usize]>,
     has_regions: bool,

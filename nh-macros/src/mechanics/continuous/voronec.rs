@@ -94,7 +94,7 @@ pub(super) struct EquationsOfMotion {
 }
 
 impl Voronec {
-    /// `None` where the constraints are too many to be solved symbolically.
+    /// The Voronec equations; `None` of constraints that are too many to be solved symbolically.
     pub(super) fn new(
         data: &Data<'_>,
         asked: Option<&[usize]>,

@@ -27,13 +27,13 @@ impl StepExpressions<'_, '_> {
             Scalar::sum(terms.map(|(i, slope)| &displacement(x, i) * slope))
         };
         self.with_graph_of_sum(|sum| {
-            let [parameters, steps, times] = self.by_numbers(sum);
+            let [parameters, steps, times] = self.number_slopes(sum);
             let by_numbers = Scalar::sum([
                 along(StepArgument::Parameter, &parameters),
                 along(StepArgument::Step, &steps),
                 along(StepArgument::Time, &times),
             ]);
-            let [q, d, lambda, u] = self.by_others(sum);
+            let [q, d, lambda, u] = self.other_slopes(sum);
             let by_all = Scalar::sum([
                 along(StepArgument::Position, &q),
                 along(StepArgument::Increment, &d),
@@ -43,8 +43,8 @@ impl StepExpressions<'_, '_> {
             ]);
             let [by_numbers, by_all] = [by_numbers, by_all]
                 .map(|f| algebra.slopes_of_graph(&algebra.in_parts(&f), "rate"));
-            let [parameters, steps, times] = self.by_numbers(&by_all);
-            (self.by_others(&by_numbers).iter())
+            let [parameters, steps, times] = self.number_slopes(&by_all);
+            (self.other_slopes(&by_numbers).iter())
                 .chain([&parameters])
                 .fold(Formula::empty(), |formula, block| formula.and_vector(block))
                 .and_number(&steps[0])
@@ -53,7 +53,7 @@ impl StepExpressions<'_, '_> {
     }
 
     /// ∂f/∂(θ, h, t).
-    fn by_numbers(&self, f: &dyn Slopes) -> [Vec<Scalar>; 3] {
+    fn number_slopes(&self, f: &dyn Slopes) -> [Vec<Scalar>; 3] {
         [
             self.slopes(f, self.parameters.len(), NumberOfStep::Parameter),
             vec![self.slope(f, NumberOfStep::Step)],
@@ -62,7 +62,7 @@ impl StepExpressions<'_, '_> {
     }
 
     /// ∂f/∂(q, d, λ, u), that in q at fixed d.
-    fn by_others(&self, f: &dyn Slopes) -> [Vec<Scalar>; 4] {
+    fn other_slopes(&self, f: &dyn Slopes) -> [Vec<Scalar>; 4] {
         let space = &self.discretizer.space;
         let multipliers = 0..self.phi.len();
         [

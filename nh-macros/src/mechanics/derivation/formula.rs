@@ -21,7 +21,7 @@ pub(crate) enum Formula {
         right: Vec<Scalar>,
         blocks: Vec<Block>,
     },
-    /// A program that is there.
+    /// A program that has been made already.
     Program(ObjectProgram),
 }
 
@@ -55,7 +55,7 @@ impl Formula {
         self.and(&rows.concat(), Block::Matrix(rows.len(), columns))
     }
 
-    /// Another block.
+    /// The formula with one more block.
     fn and(self, block: &[Scalar], shape: Block) -> Self {
         match self {
             Self::Values(mut components, mut blocks) => {
@@ -92,7 +92,7 @@ impl Formulas {
         self.with(object, Formula::matrix(rows, columns))
     }
 
-    /// With those of another map.
+    /// These formulas together with the others.
     pub(crate) fn and(mut self, others: Option<Self>) -> Self {
         self.0
             .extend(others.into_iter().flat_map(|others| others.0));

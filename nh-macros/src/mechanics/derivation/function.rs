@@ -46,8 +46,8 @@ pub(crate) enum ObjectProgram {
 }
 
 impl ObjectProgram {
-    /// Whether it has functions by cases, other than the choice between sets of constraints, which
-    /// no motion changes on an interval.
+    /// Whether the object has functions by cases, other than the choice between sets of
+    /// constraints, which no motion changes on an interval.
     pub(crate) fn has_cases(&self) -> bool {
         let programs = match self {
             Self::Values(program, _) | Self::Sums(program, _) | Self::Guarded(program, ..) => {

@@ -17,13 +17,13 @@ use crate::mechanics::discrete::space::Slope;
 use crate::mechanics::linear::vectors::Matrix;
 use crate::program::{Builder, Growth, Number, Signed, Staged, WrittenFactors, order};
 
-/// From so many unknowns on, a matrix of which half is not zero is not eliminated term by term.
+/// The number of unknowns from which on a half full matrix is not eliminated term by term.
 const DENSE: usize = 8;
 
 /// Programs of more values are not written out.
 const LARGEST: usize = 4000;
 
-/// Second derivatives are not, where the program has more values without them.
+/// Second derivatives are not written out where the program has more values without them.
 const LARGEST_WITH_SECOND: usize = 400;
 
 /// The functions, in the order of their groups.

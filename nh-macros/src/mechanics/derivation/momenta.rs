@@ -6,7 +6,7 @@ use crate::mechanics::moving_basis::{Invariance, MomentumInTime};
 use crate::mechanics::reduction::slice::AdaptedChart;
 
 /// The generators, and ψ with its inverse and Γ.
-pub(in crate::mechanics) fn of_invariance(invariance: &Invariance) -> Formulas {
+pub(in crate::mechanics) fn invariance(invariance: &Invariance) -> Formulas {
     let (n, r) = (invariance.generators.len(), invariance.names.len());
     let formulas = Formulas::default().matrix(Object::Generators, &invariance.generators, r);
     match &invariance.basis {
@@ -24,7 +24,7 @@ pub(in crate::mechanics) fn of_invariance(invariance: &Invariance) -> Formulas {
 }
 
 /// Ψ, TΨ, ∂Ψ/∂t and the factors of the determinant of TΨ.
-pub(in crate::mechanics) fn of_slice(chart: &AdaptedChart) -> Formulas {
+pub(in crate::mechanics) fn slice(chart: &AdaptedChart) -> Formulas {
     Formulas::default()
         .vector(Object::Positions, &chart.positions)
         .matrix(Object::PositionSlopes, &chart.tangent, chart.names.len())
@@ -33,7 +33,7 @@ pub(in crate::mechanics) fn of_slice(chart: &AdaptedChart) -> Formulas {
 }
 
 /// J_b and dJ_b/dt.
-pub(in crate::mechanics) fn in_time(momentum: &MomentumInTime) -> Formulas {
+pub(in crate::mechanics) fn rates(momentum: &MomentumInTime) -> Formulas {
     Formulas::default()
         .vector(Object::NonholonomicMomenta, &momentum.momenta)
         .vector(Object::NonholonomicRate, &momentum.rates)

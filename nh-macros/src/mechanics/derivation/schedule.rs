@@ -55,7 +55,8 @@ impl Scheduler<'_> {
         })
     }
 
-    /// `None` for linear equations that are not eliminated in a fixed order.
+    /// The program of a formula; `None` of linear equations that are not eliminated in a fixed
+    /// order.
     fn function(
         &self,
         object: Object,
@@ -91,7 +92,7 @@ impl Scheduler<'_> {
                 matrix,
                 right,
                 blocks,
-            } => ObjectProgram::Solution(eliminated(self.algebra, matrix, right)?, blocks.clone()),
+            } => ObjectProgram::Solution(solve(self.algebra, matrix, right)?, blocks.clone()),
         })
     }
 }
@@ -105,7 +106,7 @@ pub(in crate::mechanics) fn node_program(
 
 /// x with A x = b written out, the guards of its pivots, and the rows A x - b: a fixed order of
 /// pivots meets small ones at some points, and then the rows do not vanish relative to their terms.
-fn eliminated(algebra: &Algebra, matrix: &[Scalar], right: &[Scalar]) -> Option<EliminatedProgram> {
+fn solve(algebra: &Algebra, matrix: &[Scalar], right: &[Scalar]) -> Option<EliminatedProgram> {
     let size = right.len();
     let zeros = |f: &[Scalar]| algebra.zeros(f).unwrap_or_else(|| vec![false; f.len()]);
     let zero = zeros(matrix);

@@ -96,7 +96,7 @@ fn formulas(
         true if discretizer.own < n => (None, None),
         true => (linearisation.formulas(), None),
         false => {
-            let [slopes, second] = step.of_inner_unknowns();
+            let [slopes, second] = step.inner_formulas();
             let inner = Formulas::default()
                 .with(Object::InnerSlopes, slopes)
                 .with(Object::InnerHessian, second);
@@ -152,14 +152,14 @@ impl StepExpressions<'_, '_> {
             None => [
                 [
                     along(&self.momentum, Slope::Start),
-                    of_increments(&covectors.slopes[..n], n),
+                    increment_columns(&covectors.slopes[..n], n),
                 ],
                 of_both(&self.arrival),
             ],
         };
         let phi = [
             along(&self.phi, Slope::Start),
-            of_increments(&jacobian.phi, n),
+            increment_columns(&jacobian.phi, n),
         ];
         let joined = |[of_q, of_d]: [Matrix; 2]| {
             let rows = of_q.into_iter().zip(of_d);
@@ -194,7 +194,7 @@ impl StepExpressions<'_, '_> {
 
     /// The derivatives of the inner rows in (y, q, θ, u, h, t), and below them those of p' in y.
     /// Then those of the derivatives in y of the sum with weights, and below them these in d.
-    fn of_inner_unknowns(&self) -> [Formula; 2] {
+    fn inner_formulas(&self) -> [Formula; 2] {
         let (discretizer, inner) = (self.discretizer, self.inner.len());
         let unknowns = || (0..inner).map(Variable::Inner);
         let by_inner = |f: &Scalar| gradient(discretizer.algebra, f, unknowns());
@@ -333,6 +333,6 @@ impl StepExpressions<'_, '_> {
 }
 
 /// The columns of the increments.
-fn of_increments(rows: &[Vec<Scalar>], n: usize) -> Matrix {
+fn increment_columns(rows: &[Vec<Scalar>], n: usize) -> Matrix {
     rows.iter().map(|row| row[..n].to_vec()).collect()
 }

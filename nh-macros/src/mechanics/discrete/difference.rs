@@ -44,7 +44,7 @@ impl Difference {
         }
     }
 
-    /// With these values, by a slope along another function.
+    /// The difference of a function g(f) that has these values, by the slope of g between them.
     fn by_slope(&self, [start, end]: [Scalar; 2], slope: &Scalar) -> Self {
         let along = |gradient: &Vec<Scalar>| gradient.iter().map(|g| slope * g).collect();
         Self {
@@ -115,8 +115,8 @@ impl Differences<'_> {
             Expr::Call(function, arguments) => match &arguments[..] {
                 [a] => self
                     .call(*function, &of(a)?)
-                    .ok_or_else(|| refused(*function, part))?,
-                _ => return Err(refused(*function, part)),
+                    .ok_or_else(|| refusal(*function, part))?,
+                _ => return Err(refusal(*function, part)),
             },
             _ => self.constant(expr, part)?,
         })
@@ -359,7 +359,7 @@ fn half_integer(b: &Expr) -> Option<i64> {
     (twice.fract() == 0.0 && twice.abs() <= 128.0).then_some(twice as i64)
 }
 
-fn refused(function: Function, part: Part) -> Finding {
+fn refusal(function: Function, part: Part) -> Finding {
     let (what, why) = match function {
         Function::BySign => (
             "a function by cases".to_owned(),

@@ -128,7 +128,7 @@ impl<'a> Discretizer<'a> {
         if let Some((rule, _)) = self.inner {
             let term = |i: usize| {
                 let weight = &rule.weight(self.algebra, i) * &scale(&rule.node(self.algebra, i));
-                &weight * &self.at_stage(f, i)
+                &weight * &self.at_lobatto(f, i)
             };
             return Scalar::sum((0..rule.stages()).map(term));
         }
@@ -309,7 +309,7 @@ impl<'a> Discretizer<'a> {
         functions.iter().map(|f| self.gradient(f, slope)).collect()
     }
 
-    /// A part that other expressions share, whatever it is.
+    /// An expression that others share, as a variable unless it is small.
     fn common(&self, f: Scalar) -> Scalar {
         /// A product of two factors has more bytes.
         const SMALL: usize = 24;

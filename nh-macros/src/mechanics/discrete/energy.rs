@@ -58,11 +58,11 @@ mod quadratic;
 mod sets;
 mod sites;
 
-pub(in crate::mechanics) use sets::{MOST_SETS, SetsInForce, in_words};
+pub(in crate::mechanics) use sets::{MOST_SETS, SetsInForce, words_of};
 
 use self::frame::OrthonormalFrame;
 use self::levels::LevelSets;
-use self::quadratic::{Quadratic, refused};
+use self::quadratic::{Quadratic, refusal};
 use self::sites::SitesWithFrames;
 use super::difference::Differences;
 use super::discretize::Discretizer;
@@ -84,7 +84,7 @@ pub(in crate::mechanics) fn preserve(
     let (Lagrangian::Continuous(expr), Some(lagrangian)) =
         (&*system.lagrangian, &objects.lagrangian)
     else {
-        return Err(refused(
+        return Err(refusal(
             "needs a `#[lagrangian]`: a discrete one has no energy on the phase space",
         ));
     };
@@ -97,7 +97,7 @@ pub(in crate::mechanics) fn preserve(
         .collect();
     let sites = SitesWithFrames::new(discretizer, objects, &parts)?;
     if let (Some(_), Some(_)) = (&system.link, regions) {
-        return Err(refused(
+        return Err(refusal(
             "gives the force of a link on site k + 1 in the frame of this site, which regions (`when = …`) make another one than that of site k; take `midpoint` or `trapezoidal`",
         ));
     }
@@ -111,7 +111,7 @@ pub(in crate::mechanics) fn preserve(
     };
     let (whole, preservation) = {
         let all = (regions, objects.forms.len());
-        sets::of_all(discretizer.algebra, all, of_set)?
+        sets::schemes(discretizer.algebra, all, of_set)?
     };
     (objects.force_minus, objects.departure) = whole.departing;
     (objects.force_plus, objects.arrival) = whole.arriving;
@@ -160,11 +160,11 @@ impl InForce<'_, '_> {
         let middle = |f: &Scalar| discretizer.average(f, |_| Scalar::integer(1));
         let levels = LevelSets::new(discretizer, (&objects.levels, set), &forms)?;
         let on_d = |f: Scalar| match &levels {
-            Some(levels) => levels.on_d(discretizer, &f),
+            Some(levels) => levels.to_tangential(discretizer, &f),
             None => f,
         };
         let gradient: Vec<_> = match &levels {
-            Some(levels) => levels.along(gradient).into_iter().map(shared).collect(),
+            Some(levels) => levels.project(gradient).into_iter().map(shared).collect(),
             None => gradient.to_vec(),
         };
         let mean: Vec<_> = (frame.coordinates(algebra).into_iter())
@@ -213,7 +213,8 @@ impl InForce<'_, '_> {
     }
 }
 
-/// Nothing depends on the time, the step or the controls, and constraints are homogeneous.
+/// Refuses systems that depend on the time, the step or the controls, and constraints that are not
+/// homogeneous.
 fn autonomous(discretizer: &Discretizer<'_>, objects: &Objects) -> Result<(), Finding> {
     let algebra = discretizer.algebra;
     let lagrangian = objects.lagrangian.iter().map(Derivatives::function);
@@ -223,12 +224,12 @@ fn autonomous(discretizer: &Discretizer<'_>, objects: &Objects) -> Result<(), Fi
         .chain(levels);
     let has = |f: &Scalar, x| algebra.contains(f, x);
     if all.any(|f| has(f, Variable::Time) || has(f, Variable::Step)) {
-        return Err(refused(
+        return Err(refusal(
             "keeps the energy of a system that does not depend on the time, and this one does; take `midpoint` or `trapezoidal`, with `order = 4` or `6`",
         ));
     }
     if algebra.vanish(&objects.affine) != Some(true) {
-        return Err(refused(
+        return Err(refusal(
             "keeps the energy, which constraints that are affine in the velocities change: they do work; take `midpoint` or `trapezoidal`, with `order = 4` or `6`",
         ));
     }

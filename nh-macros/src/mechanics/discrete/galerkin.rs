@@ -125,7 +125,7 @@ impl Discretizer<'_> {
     }
 
     /// Σ_j weights_j x_j in direction i.
-    fn along(&self, weights: &[Scalar], i: usize) -> Scalar {
+    fn combination(&self, weights: &[Scalar], i: usize) -> Scalar {
         let terms = weights.iter().enumerate();
         let terms = terms.filter(|(_, weight)| !weight.is_trivially_zero());
         Scalar::sum(terms.map(|(j, weight)| weight * &self.place(j, i)))
@@ -133,11 +133,11 @@ impl Discretizer<'_> {
 
     /// The point of the polynomial in the chart of a group, where it has these values and slopes of
     /// the l_j.
-    fn in_group(&self, lie: &Lie<'_>, at: &OnPolynomial) -> ChartPoint {
+    fn group_point(&self, lie: &Lie<'_>, at: &OnPolynomial) -> ChartPoint {
         let h = self.algebra.variable(Variable::Step);
-        let x = lie.directions().map(|i| self.along(&at.values, i));
+        let x = lie.directions().map(|i| self.combination(&at.values, i));
         let x: Vec<_> = x.collect();
-        let rate = |i| &self.along(&at.rates, i) / &h;
+        let rate = |i| &self.combination(&at.rates, i) / &h;
         let rates: Vec<_> = lie.directions().map(rate).collect();
         self.in_parts(|| lie.chart_point(&x, &rates, at.end))
     }
@@ -149,12 +149,12 @@ impl Discretizer<'_> {
         let mut replacements = Vec::new();
         for i in self.space.lines() {
             let start = algebra.variable(Variable::Node(i, Node::Start));
-            let position = &start + &self.along(&at.values, i);
+            let position = &start + &self.combination(&at.values, i);
             replacements.push((Variable::Coordinate(i), position));
-            replacements.push((Variable::Velocity(i), &self.along(&at.rates, i) / &h));
+            replacements.push((Variable::Velocity(i), &self.combination(&at.rates, i) / &h));
         }
         for lie in self.space.groups() {
-            let point = self.in_group(lie, at);
+            let point = self.group_point(lie, at);
             replacements.extend(self.in_parts(|| lie.replacements_at(&point)));
         }
         let time = &algebra.variable(Variable::NodeTime(Node::Start)) + &(&at.c * &h);
@@ -163,7 +163,7 @@ impl Discretizer<'_> {
     }
 
     /// Node i of Lobatto, from 0.
-    fn stage(&self, rule: &Lobatto, i: usize) -> OnPolynomial {
+    fn lobatto_node(&self, rule: &Lobatto, i: usize) -> OnPolynomial {
         let at = |j: usize| Scalar::integer(i64::from(i == j));
         let rates = (0..rule.stages()).map(|j| rule.rate(self.algebra, i, j));
         OnPolynomial {
@@ -179,7 +179,7 @@ impl Discretizer<'_> {
 
     /// Node g of Gauss.
     fn gauss_node(&self, rule: &Lobatto, g: usize) -> OnPolynomial {
-        let (c, [values, rates]) = rule.between(self.algebra, g);
+        let (c, [values, rates]) = rule.gauss_node(self.algebra, g);
         OnPolynomial {
             c,
             values,
@@ -189,15 +189,15 @@ impl Discretizer<'_> {
     }
 
     /// f(Q_i, V_i, t_0 + c_i h), i from 0.
-    pub(in crate::mechanics) fn at_stage(&self, f: &Scalar, i: usize) -> Scalar {
+    pub(in crate::mechanics) fn at_lobatto(&self, f: &Scalar, i: usize) -> Scalar {
         match self.inner {
-            Some((rule, _)) => self.on_polynomial(f, &self.stage(rule, i)),
+            Some((rule, _)) => self.on_polynomial(f, &self.lobatto_node(rule, i)),
             None => f.clone(),
         }
     }
 
     /// f at the node g of Gauss.
-    fn at_gauss_node(&self, f: &Scalar, g: usize) -> Scalar {
+    fn at_gauss(&self, f: &Scalar, g: usize) -> Scalar {
         match self.inner {
             Some((rule, _)) => self.on_polynomial(f, &self.gauss_node(rule, g)),
             None => f.clone(),
@@ -205,8 +205,8 @@ impl Discretizer<'_> {
     }
 
     /// f at the last node of Gauss.
-    pub(super) fn at_last_gauss_node(&self, f: &Scalar) -> Scalar {
-        self.at_gauss_node(f, self.stages() - 2)
+    pub(super) fn at_last_gauss(&self, f: &Scalar) -> Scalar {
+        self.at_gauss(f, self.stages() - 2)
     }
 
     /// The terms of ∂L_d/∂Q_j in direction i of a line.
@@ -222,32 +222,32 @@ impl Discretizer<'_> {
             let weight = &rule.weight(algebra, k) * &rule.rate(algebra, k, j);
             match weight.is_trivially_zero() {
                 true => weight,
-                false => &weight * &self.at_stage(&momentum, k),
+                false => &weight * &self.at_lobatto(&momentum, k),
             }
         });
-        let impulse = &(&h * &rule.weight(algebra, j)) * &self.at_stage(&force, j);
+        let impulse = &(&h * &rule.weight(algebra, j)) * &self.at_lobatto(&force, j);
         let terms = of_momenta.chain([impulse]);
         terms.filter(|term| !term.is_trivially_zero()).collect()
     }
 
     /// The momenta of the nodes of a group.
-    fn of_group<'l>(&self, lie: &'l Lie<'l>, lagrangian: &Derivatives) -> GroupNodes<'l> {
-        self.in_parts(|| self.group_nodes(lie, lagrangian))
+    fn group_nodes<'l>(&self, lie: &'l Lie<'l>, lagrangian: &Derivatives) -> GroupNodes<'l> {
+        self.in_parts(|| self.build_group_nodes(lie, lagrangian))
     }
 
-    fn group_nodes<'l>(&self, lie: &'l Lie<'l>, lagrangian: &Derivatives) -> GroupNodes<'l> {
+    fn build_group_nodes<'l>(&self, lie: &'l Lie<'l>, lagrangian: &Derivatives) -> GroupNodes<'l> {
         let (algebra, Some((rule, _))) = (self.algebra, self.inner) else {
             unreachable!("a rule with inner nodes")
         };
         let h = algebra.variable(Variable::Step);
         let stages = 0..rule.stages();
-        let point = |k| self.in_group(lie, &self.stage(rule, k));
+        let point = |k| self.group_point(lie, &self.lobatto_node(rule, k));
         let points: Vec<_> = stages.clone().map(point).collect();
         let momenta: Vec<Vec<_>> = (stages.clone())
             .map(|k| {
                 let momentum = |i| lagrangian.by(algebra, Variable::Velocity(i));
                 let momenta = lie.directions().map(momentum);
-                let shared = |p: Scalar| algebra.shared(self.at_stage(&p, k));
+                let shared = |p: Scalar| algebra.shared(self.at_lobatto(&p, k));
                 momenta.map(shared).collect()
             })
             .collect();
@@ -269,7 +269,7 @@ impl Discretizer<'_> {
             terms
         });
         let of_attitudes = stages.clone().map(|j| {
-            let at_node = |x: &Scalar| &(&h * &rule.weight(algebra, j)) * &self.at_stage(x, j);
+            let at_node = |x: &Scalar| &(&h * &rule.weight(algebra, j)) * &self.at_lobatto(x, j);
             match &attitude {
                 Some(attitude) => attitude.iter().map(at_node).collect(),
                 None => vec![Scalar::zero(); lie.dim()],
@@ -291,7 +291,7 @@ impl Discretizer<'_> {
             spread(self.dim, &lines, lines.iter().map(total))
         });
         for lie in self.space.groups() {
-            let group = self.of_group(lie, lagrangian);
+            let group = self.group_nodes(lie, lagrangian);
             let of_group = self.in_parts(|| group.ends(self.algebra));
             for (end, of_group) in ends.iter_mut().zip(of_group) {
                 for (i, value) in lie.directions().zip(of_group) {
@@ -306,7 +306,7 @@ impl Discretizer<'_> {
     pub(super) fn force_at_ends(&self, force: &Scalar) -> Option<[Scalar; 2]> {
         let (rule, _) = self.inner?;
         let h = self.algebra.variable(Variable::Step);
-        let at = |j: usize| &(&h * &rule.weight(self.algebra, j)) * &self.at_stage(force, j);
+        let at = |j: usize| &(&h * &rule.weight(self.algebra, j)) * &self.at_lobatto(force, j);
         Some([0, rule.stages() - 1].map(at))
     }
 
@@ -319,7 +319,7 @@ impl Discretizer<'_> {
             }
         }
         for lie in self.space.groups() {
-            let group = self.of_group(lie, lagrangian);
+            let group = self.group_nodes(lie, lagrangian);
             for (j, node) in nodes.iter_mut().enumerate() {
                 for (i, terms) in lie.directions().zip(self.in_parts(|| group.inside(j + 1))) {
                     node[i] = terms;
@@ -346,9 +346,9 @@ impl Discretizer<'_> {
         let of_nodes = self.terms_of_inner_nodes(given.lagrangian);
         for (j, of_node) in between.clone().zip(of_nodes) {
             for ((i, force), mut terms) in given.forces.iter().enumerate().zip(of_node) {
-                terms.push(&(&h * &rule.weight(algebra, j)) * &self.at_stage(force, j));
+                terms.push(&(&h * &rule.weight(algebra, j)) * &self.at_lobatto(force, j));
                 for (a, form) in given.forms.iter().enumerate() {
-                    terms.push(-&(&self.inner_multiplier(j, a) * &self.at_stage(&form[i], j)));
+                    terms.push(-&(&self.inner_multiplier(j, a) * &self.at_lobatto(&form[i], j)));
                 }
                 add(Scalar::sum(terms.iter().cloned()), terms);
             }
@@ -359,19 +359,19 @@ impl Discretizer<'_> {
                 match level {
                     Some(level) => {
                         let slopes = self.space.frame_gradient(level).into_iter().enumerate();
-                        let terms = slopes.map(|(i, slope)| linear(i, &self.at_stage(&slope, j)));
-                        add(self.at_stage(level, j), terms.collect());
+                        let terms = slopes.map(|(i, slope)| linear(i, &self.at_lobatto(&slope, j)));
+                        add(self.at_lobatto(level, j), terms.collect());
                     }
                     None => {
                         let OnPolynomial { rates, .. } = self.gauss_node(rule, j - 1);
-                        let mut terms = vec![self.at_gauss_node(&given.affine[a], j - 1)];
+                        let mut terms = vec![self.at_gauss(&given.affine[a], j - 1)];
                         for (i, form) in given.restrictions[a].iter().enumerate() {
-                            let form = &self.at_gauss_node(form, j - 1) / &h;
+                            let form = &self.at_gauss(form, j - 1) / &h;
                             let part =
                                 |(k, rate): (usize, &Scalar)| &form * &(rate * &self.place(k, i));
                             terms.extend(rates.iter().enumerate().map(part));
                         }
-                        add(self.at_gauss_node(&given.sides[a], j - 1), terms);
+                        add(self.at_gauss(&given.sides[a], j - 1), terms);
                     }
                 }
             }

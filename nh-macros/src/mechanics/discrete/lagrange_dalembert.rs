@@ -136,7 +136,7 @@ impl Objects {
             .map(|(a, constraint)| match source_of_phi[a] {
                 Some(source) if is_holonomic(&source) => discretizer.at_end(&sides[source]),
                 Some(source) if discretizer.inner.is_some() => {
-                    discretizer.at_last_gauss_node(&sides[source])
+                    discretizer.at_last_gauss(&sides[source])
                 }
                 Some(source) => discretizer.average(&sides[source], |_| Scalar::integer(1)),
                 None => keep(equation(constraint, Part::Kinematic(a))),

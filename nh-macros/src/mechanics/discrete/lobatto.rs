@@ -167,7 +167,7 @@ impl Lobatto {
     }
 
     /// Node g of Gauss, with l_j and l_j' there.
-    pub(in crate::mechanics) fn between(
+    pub(in crate::mechanics) fn gauss_node(
         &self,
         algebra: &Algebra,
         g: usize,

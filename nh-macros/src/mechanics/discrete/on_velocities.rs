@@ -37,7 +37,7 @@ impl OnVelocities {
             let bends = slopes.iter().any(has_velocity);
             let (mut form, mut rest) = affine_parts(discretizer, equation, (&slopes, bends));
             if bends && is_nonlinear(discretizer, equation, (&form, &rest)) {
-                rest = (equation - &along_velocities(discretizer, &slopes)).cancelled();
+                rest = (equation - &form_value(discretizer, &slopes)).cancelled();
                 form = slopes;
                 found.nonlinear.push(a);
             }
@@ -54,14 +54,11 @@ pub(in crate::mechanics) fn remainder(
     equation: &Scalar,
     (form, rest): (&[Scalar], &Scalar),
 ) -> Scalar {
-    equation - &(&along_velocities(discretizer, form) + rest)
+    equation - &(&form_value(discretizer, form) + rest)
 }
 
 /// b·q̇.
-pub(in crate::mechanics) fn along_velocities(
-    discretizer: &Discretizer<'_>,
-    form: &[Scalar],
-) -> Scalar {
+pub(in crate::mechanics) fn form_value(discretizer: &Discretizer<'_>, form: &[Scalar]) -> Scalar {
     let velocity = |v| discretizer.algebra.variable(v);
     Scalar::sum(
         form.iter()

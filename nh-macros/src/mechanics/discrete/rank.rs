@@ -96,7 +96,7 @@ impl Rank {
         if reduced.is_empty() {
             return Self::default();
         }
-        let (sets, is_limit) = set::found(system, algebra, (&divisions, &written), &reduced);
+        let (sets, is_limit) = set::sets(system, algebra, (&divisions, &written), &reduced);
         Self {
             divisions,
             sets,

@@ -282,7 +282,7 @@ impl<'a> SpaceFactor<'a> {
 
     fn gradient(&self, f: &dyn Slopes, slope: Slope) -> Vec<Scalar> {
         match (self, slope) {
-            (Self::Line(line), slope) => vec![line.along(f, slope)],
+            (Self::Line(line), slope) => vec![line.slope(f, slope)],
             (Self::Group(lie), Slope::Start) => lie.by_start(f),
             (Self::Group(lie), Slope::First) => lie.d1(f),
             (Self::Group(lie), Slope::Second) => lie.d2(f),
@@ -311,7 +311,7 @@ impl Line<'_> {
     }
 
     /// The derivative of a function of an interval.
-    fn along(&self, f: &dyn Slopes, slope: Slope) -> Scalar {
+    fn slope(&self, f: &dyn Slopes, slope: Slope) -> Scalar {
         match slope {
             Slope::Start => self.by_start(f),
             Slope::First => self.d1(f),

@@ -27,13 +27,13 @@ pub(in crate::mechanics) struct ConnectionOfFactors<'a> {
     element: ElementFrame,
     /// M, g × r.
     lift: Matrix,
-    /// The lift into D, where it is another.
+    /// The lift into D, where that is not `lift`.
     into_d: Option<Matrix>,
     displacement: Option<DisplacementOfFactors>,
 }
 
 impl<'a> ConnectionOfFactors<'a> {
-    /// The one that is asked for.
+    /// The connection that the attributes ask for.
     pub(in crate::mechanics) fn new(
         discretizer: &'a Discretizer<'a>,
         objects: &'a Objects,

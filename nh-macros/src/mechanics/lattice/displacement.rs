@@ -17,7 +17,7 @@ use crate::mechanics::derivation::formula::Formula;
 use crate::mechanics::discrete::space::{Slope, SpaceFactor};
 use crate::mechanics::finding::{Finding, Part, no_value};
 use crate::mechanics::linear::vectors::{
-    Matrix, columns_of, difference, inverse, map, spread, times,
+    Matrix, columns_of, difference, inverse, map, select, spread, times,
 };
 use crate::mechanics::notation::Where;
 use crate::mechanics::reduction::displacement::{
@@ -33,12 +33,12 @@ const PART: Part = Part::FactorDiscreteConnection;
 pub(in crate::mechanics) struct DisplacementOfFactors {
     pub(in crate::mechanics) level: Level,
     equations: Vec<Scalar>,
-    /// d, where the equations are solved: then they are those of d - d(r_0, r_1).
+    /// The value d(r_0, r_1), where the equations have been solved for it.
     value: Option<Vec<Scalar>>,
 }
 
 impl DisplacementOfFactors {
-    /// The one that is asked for; `None` of the flat one.
+    /// The displacement of a discrete connection; `None` of the flat one.
     pub(in crate::mechanics) fn new(
         fibration: &Fibration<'_>,
         acting: &[&SpaceFactor<'_>],
@@ -53,7 +53,7 @@ impl DisplacementOfFactors {
                 return Err(Finding::new(PART, message));
             }
             DiscreteConnection::Explicit(components) => {
-                let value = written(fibration, components)?;
+                let value = explicit(fibration, components)?;
                 return Ok(Some(Self::explicit(fibration, Level::Free, value)));
             }
             DiscreteConnection::Kinematic => {
@@ -66,9 +66,9 @@ impl DisplacementOfFactors {
             }
         };
         let discretizer = fibration.discretizer;
-        let jacobian: Matrix = along(fibration, &equations, Slope::Increment, &fibration.fibre);
+        let jacobian: Matrix = slopes_in(fibration, &equations, Slope::Increment, &fibration.fibre);
         check_determined(discretizer.algebra, PART, level, &jacobian)?;
-        Ok(Some(match solved(fibration, &equations, &jacobian) {
+        Ok(Some(match solve_affine(fibration, &equations, &jacobian) {
             Some(value) => Self::explicit(fibration, level, value),
             None => Self {
                 level,
@@ -89,7 +89,8 @@ impl DisplacementOfFactors {
 
     /// c, ∂c/∂d, D_1c and ∂c/∂δr.
     pub(in crate::mechanics) fn formula(&self, fibration: &Fibration<'_>) -> Formula {
-        let by = |slope, directions: &[usize]| along(fibration, &self.equations, slope, directions);
+        let by =
+            |slope, directions: &[usize]| slopes_in(fibration, &self.equations, slope, directions);
         let (base, fibre) = (&fibration.base, &fibration.fibre);
         let (g, r) = (fibre.len(), base.len());
         Formula::vector(&self.equations)
@@ -125,7 +126,7 @@ fn increments(fibration: &Fibration<'_>) -> Vec<Scalar> {
 }
 
 /// The derivatives of functions of the interval in these directions.
-fn along(
+fn slopes_in(
     fibration: &Fibration<'_>,
     functions: &[Scalar],
     slope: Slope,
@@ -138,7 +139,7 @@ fn along(
 }
 
 /// d of `R.omega = [x[1] - x[0], 0, 0]`, zero in the directions that are not given.
-fn written(fibration: &Fibration<'_>, components: &[Component]) -> Result<Vec<Scalar>, Finding> {
+fn explicit(fibration: &Fibration<'_>, components: &[Component]) -> Result<Vec<Scalar>, Finding> {
     let (discretizer, algebra) = (fibration.discretizer, fibration.discretizer.algebra);
     let mut value = vec![Scalar::zero(); fibration.fibre.len()];
     for component in components {
@@ -186,7 +187,7 @@ fn of_momentum(
     }
     fibration.check_no_force(
         [&objects.force_minus, &objects.force_plus]
-            .map(|force| fibration.fibre_part(force))
+            .map(|force| select(force, &fibration.fibre))
             .each_ref()
             .map(Vec::as_slice),
     )?;
@@ -204,11 +205,11 @@ fn of_momentum(
             };
         }
     }
-    Ok(fibration.fibre_part(&equations))
+    Ok(select(&equations, &fibration.fibre))
 }
 
 /// d of equations that are affine in it and contain nothing of the group besides.
-fn solved(
+fn solve_affine(
     fibration: &Fibration<'_>,
     equations: &[Scalar],
     jacobian: &Matrix,

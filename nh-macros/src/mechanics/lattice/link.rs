@@ -13,7 +13,7 @@ use crate::mechanics::derivation::covectors::Covectors;
 use crate::mechanics::derivation::formula::{Formula, Formulas};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
-use crate::mechanics::linear::vectors::Matrix;
+use crate::mechanics::linear::vectors::{Matrix, select};
 
 /// The places of the unknowns of an interval of a link, (d, y, Λ), and of their rows, in the order
 /// in which the runtime has them.
@@ -53,13 +53,10 @@ pub(in crate::mechanics) fn formulas(
         multipliers,
     } = LinkRows::new(discretizer, objects);
     let departing = [covectors.departure.clone(), objects.inner.rows.clone()].concat();
-    let at = |places: &[usize], of: &[Scalar]| -> Vec<_> {
-        places.iter().map(|i| of[*i].clone()).collect()
-    };
-    let rows = at(&displacements, &departing);
-    let conditions = [at(&multipliers, &departing), objects.phi.clone()].concat();
+    let rows = select(&departing, &displacements);
+    let conditions = [select(&departing, &multipliers), objects.phi.clone()].concat();
     let matrix = |rows: &[&Vec<Scalar>], columns: &[usize]| -> Matrix {
-        rows.iter().map(|row| at(columns, row)).collect()
+        rows.iter().map(|row| select(row, columns)).collect()
     };
     let slopes =
         |places: &[usize]| -> Vec<_> { places.iter().map(|i| &jacobian.covector[*i]).collect() };

@@ -35,7 +35,7 @@ impl<'a> Noether<'a> {
     }
 
     /// Σ_i p_i ξ_j^i, with the directions from `first` on.
-    fn along(&self, p: &[Scalar], first: usize, j: usize) -> Scalar {
+    fn momentum(&self, p: &[Scalar], first: usize, j: usize) -> Scalar {
         let field = self.invariance.generators[first..]
             .iter()
             .map(|row| &row[j]);
@@ -57,7 +57,7 @@ impl<'a> Noether<'a> {
         let work = self.work();
         let of_each = |p: &[Scalar], first: usize| -> Vec<_> {
             (0..self.invariance.names.len())
-                .map(|j| self.along(p, first, j))
+                .map(|j| self.momentum(p, first, j))
                 .collect()
         };
         let [density, flux, work] =
@@ -65,7 +65,7 @@ impl<'a> Noether<'a> {
         let mut lines = Vec::new();
         for (j, name) in self.invariance.names.iter().enumerate() {
             let source = self.derived(&work[j]);
-            let source = match self.of_link_before(link, j) {
+            let source = match self.reaction_before(link, j) {
                 Some(reaction) => Math::sum([source, reaction]),
                 None => source,
             };
@@ -87,11 +87,12 @@ impl<'a> Noether<'a> {
     }
 
     /// Σ_a λ_a(k-1) ∂f_a(k-1)/∂q(k)·ξ_j of the constraints that join sites holonomically.
-    fn of_link_before(&self, link: &Link, j: usize) -> Option<Math> {
+    fn reaction_before(&self, link: &Link, j: usize) -> Option<Math> {
         let own = self.writer.discretizer.own;
         let reaction = |a: &usize| {
             let form = &self.writer.objects.forms[*a];
-            &self.algebra().variable(Variable::Multiplier(*a)) * &self.along(&form[own..], own, j)
+            &self.algebra().variable(Variable::Multiplier(*a))
+                * &self.momentum(&form[own..], own, j)
         };
         let work = Scalar::sum(link.on_both_sites.iter().map(reaction));
         match work.is_trivially_zero() {

@@ -72,20 +72,20 @@ impl<A: GroupAction> GroupAction for OnSites<A> {
         self.this.dim()
     }
 
-    fn along_pairs(&self, f: &Scalar) -> Vec<Scalar> {
-        self.vectors(|action| action.along_pairs(f))
+    fn pair_slopes(&self, f: &Scalar) -> Vec<Scalar> {
+        self.vectors(|action| action.pair_slopes(f))
     }
 
-    fn along_points(&self, f: &Scalar) -> Vec<Scalar> {
-        self.vectors(|action| action.along_points(f))
+    fn point_slopes(&self, f: &Scalar) -> Vec<Scalar> {
+        self.vectors(|action| action.point_slopes(f))
     }
 
     fn lie_derivatives(&self, form: &[Scalar]) -> Matrix {
         self.matrices(|action| action.lie_derivatives(form))
     }
 
-    fn of_force(&self, force: &[Scalar], end: Node) -> Matrix {
-        self.matrices(|action| action.of_force(force, end))
+    fn force_slopes(&self, force: &[Scalar], end: Node) -> Matrix {
+        self.matrices(|action| action.force_slopes(force, end))
     }
 
     fn component(&self, i: usize) -> &str {

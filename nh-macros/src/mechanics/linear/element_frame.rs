@@ -34,7 +34,7 @@ impl ElementFrame {
         self.brackets.len()
     }
 
-    /// Of the direct product of groups.
+    /// The direct product of groups, each at its element.
     pub(in crate::mechanics) fn product<'t>(parts: impl Iterator<Item = &'t Self>) -> Self {
         let parts: Vec<_> = parts.collect();
         let blocks = |blocks: Vec<&Matrix>| -> Matrix {

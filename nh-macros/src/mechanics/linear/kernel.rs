@@ -17,20 +17,20 @@ pub(crate) fn kernel(algebra: &Algebra, rows: &[Vec<Scalar>], columns: usize) ->
 /// Rows at a generic point: which are independent, and the columns of a minor of theirs.
 pub(crate) struct Echelon<'a> {
     algebra: &'a Algebra,
-    /// The columns in which something does not vanish; the others take part in nothing.
+    /// The columns that have an entry which does not vanish; the elimination leaves out the others.
     columns: Vec<usize>,
     count: usize,
-    /// The independent rows, by their index and in the columns above.
+    /// The indices of the independent rows; `block` has them in these columns.
     rows: Vec<usize>,
     block: Matrix,
-    /// How the minor may vanish.
+    /// The data on which the minor depends, and with which it may vanish.
     minor: Dependence,
     pivots: Vec<usize>,
 }
 
 impl<'a> Echelon<'a> {
-    /// Of rows in which entries that vanish identically are 0; `None` where their rank is not
-    /// known: a rank too small would give a kernel too large.
+    /// The independent rows of a matrix in which entries that vanish identically are 0; `None`
+    /// where the rank is not known: a rank too small would give a kernel too large.
     pub(crate) fn new(algebra: &'a Algebra, rows: &[Vec<Scalar>], count: usize) -> Option<Self> {
         let nonzero = |j: &usize| rows.iter().any(|row| !row[*j].is_trivially_zero());
         let columns: Vec<_> = (0..count).filter(nonzero).collect();

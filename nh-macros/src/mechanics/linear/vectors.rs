@@ -47,10 +47,14 @@ pub(crate) fn map(matrix: &[Vec<Scalar>], f: impl Fn(&Scalar) -> Scalar) -> Matr
         .collect()
 }
 
+/// The entries at these places.
+pub(crate) fn select<T: Clone>(entries: &[T], places: &[usize]) -> Vec<T> {
+    places.iter().map(|i| entries[*i].clone()).collect()
+}
+
 /// These columns of a matrix.
 pub(crate) fn columns_of(matrix: &[Vec<Scalar>], columns: &[usize]) -> Matrix {
-    let pick = |row: &Vec<Scalar>| columns.iter().map(|j| row[*j].clone()).collect();
-    matrix.iter().map(pick).collect()
+    matrix.iter().map(|row| select(row, columns)).collect()
 }
 
 /// ∂f/∂x: a row for every function, a column for every variable.
@@ -117,9 +121,9 @@ pub(crate) fn difference_of(a: &Matrix, b: &Matrix) -> Matrix {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum InverseError {
     Singular,
-    /// It has no value at any point tried.
+    /// The matrix has no value at any point tried.
     Undefined,
-    /// It couples too many rows to be written out.
+    /// The matrix couples too many rows to be written out.
     TooLarge,
 }
 
@@ -138,7 +142,7 @@ pub(crate) fn inverse(
             return Err(InverseError::Singular);
         }
         let all = columns_of(matrix, &columns);
-        let block: Matrix = rows.iter().map(|i| all[*i].clone()).collect();
+        let block = select(&all, &rows);
         if rows.len() > largest && !is_triangular(&block) {
             return Err(InverseError::TooLarge);
         }

@@ -6,7 +6,7 @@ use super::{Iterate, Method, NodeEquations, NodeProgram, Outputs};
 use crate::expression::Variable;
 use crate::program::{Builder, Depth, Signed, Value, ValueId, eliminate};
 
-/// From so many unknowns on, a matrix of which half is not zero is not eliminated term by term.
+/// The number of unknowns from which on a half full matrix is not eliminated term by term.
 const DENSE: usize = 8;
 
 impl NodeEquations<'_> {

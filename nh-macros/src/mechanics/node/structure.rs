@@ -63,7 +63,7 @@ impl NodeEquations<'_> {
             && derivatives.iter().all(|f| self.is_zero(f))
     }
 
-    /// Whether it is zero as it stands or multiplied out.
+    /// Whether `f` is zero as it stands or multiplied out.
     fn is_zero(&self, f: &Scalar) -> bool {
         f.is_trivially_zero() || {
             let written = self.algebra.written_out(f);

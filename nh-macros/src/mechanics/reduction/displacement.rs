@@ -35,7 +35,7 @@ pub(crate) struct Displacement {
     pub(crate) level: Level,
     /// a in the variables of the interval, or the variables that stand for it.
     pub(crate) value: Vec<Scalar>,
-    /// Of an a that is found at run time, by what.
+    /// The equations or geodesics of a displacement that is found at run time.
     pub(crate) solved: Option<Solved>,
 }
 
@@ -51,7 +51,7 @@ impl Displacement {
         self.solved.is_some()
     }
 
-    /// Whether it is the unknown of a node, in the place of ϑ = e.
+    /// Whether the displacement is the unknown of a node, in the place of ϑ = e.
     pub(crate) fn is_unknown(&self) -> bool {
         matches!(self.solved, Some(Solved::ByEquations(_)))
     }
@@ -67,7 +67,7 @@ impl Displacement {
 }
 
 impl Fibration<'_> {
-    /// TQ = V ⊕ D.
+    /// Checks that TQ = V ⊕ D.
     pub(in crate::mechanics) fn check_chaplygin(
         &self,
         splitting: &Splitting,
@@ -94,7 +94,7 @@ impl Fibration<'_> {
         ))
     }
 
-    /// V ⊂ D.
+    /// Checks that V ⊂ D.
     pub(in crate::mechanics) fn check_horizontal(
         &self,
         splitting: &Splitting,
@@ -122,7 +122,7 @@ impl Fibration<'_> {
         ))
     }
 
-    /// J_d is kept only where no force acts along the group.
+    /// Checks that no force acts along the group: else J_d does not keep its value μ.
     pub(in crate::mechanics) fn check_no_force(
         &self,
         [minus, plus]: [&[Scalar]; 2],
@@ -143,7 +143,7 @@ impl Fibration<'_> {
     }
 }
 
-/// That μ is changed by Ad*, along the direction of this name.
+/// The finding that Ad* changes μ along the direction of this name.
 pub(in crate::mechanics) fn not_fixed(part: Part, name: &str, advice: &str) -> Finding {
     let message = format!(
         "the momentum μ is not fixed by Ad* of this group: it changes along `{name}`; {advice}"
@@ -151,7 +151,7 @@ pub(in crate::mechanics) fn not_fixed(part: Part, name: &str, advice: &str) -> F
     Finding::new(part, message)
 }
 
-/// Equations with this Jacobian determine the displacement along the group.
+/// Checks that equations with this Jacobian determine the displacement along the group.
 pub(in crate::mechanics) fn check_determined(
     algebra: &Algebra,
     part: Part,
@@ -228,14 +228,14 @@ impl Bundle<'_> {
                 self.solve(Level::Momentum, difference(&momentum, &mu))
             }
             DiscreteConnection::Geodesic => Ok(match self.geodesics()? {
-                Some(field) => self.found(Level::Free, Solved::ByGeodesics(field)),
+                Some(field) => self.solved_at_run_time(Level::Free, Solved::ByGeodesics(field)),
                 None => explicit(self.group.identity.clone()),
             }),
         }
     }
 
-    /// The displacement in variables of its own.
-    fn found(&self, level: Level, solved: Solved) -> Displacement {
+    /// A displacement that is found at run time, in variables of its own.
+    fn solved_at_run_time(&self, level: Level, solved: Solved) -> Displacement {
         let variables = (0..self.group.dim()).map(Variable::Displacement);
         Displacement {
             level,
@@ -244,7 +244,7 @@ impl Bundle<'_> {
         }
     }
 
-    /// Ad*_g μ = μ.
+    /// Checks that Ad*_g μ = μ for every g.
     fn check_fixed(&self, mu: &[Scalar]) -> Result<(), Finding> {
         let part = Part::DiscreteConnection(self.stage);
         let changes = self.group.coadjoint(mu);
@@ -262,7 +262,7 @@ impl Bundle<'_> {
         Ok(())
     }
 
-    /// a with c(a) = 0, c in the elements of [`Slot::Relative`].
+    /// Solves c(a) = 0 for a, with c in the elements of [`Slot::Relative`].
     fn solve(&self, level: Level, equations: Vec<Scalar>) -> Result<Displacement, Finding> {
         let algebra = self.algebra();
         let part = Part::DiscreteConnection(self.stage);
@@ -285,7 +285,7 @@ impl Bundle<'_> {
                 return Ok(Displacement::explicit(level, value));
             }
         }
-        Ok(self.found(level, Solved::ByEquations(equations)))
+        Ok(self.solved_at_run_time(level, Solved::ByEquations(equations)))
     }
 
     /// ∂f/∂q^i at an end of the interval, with what a contributes where it is solved for.

@@ -7,7 +7,7 @@ use crate::algebra::Scalar;
 use crate::expression::{Node, Slot};
 use crate::mechanics::finding::Finding;
 use crate::mechanics::linear::vectors::{
-    Matrix, covector_times, difference, difference_of, multiply, sum, sum_of,
+    Matrix, covector_times, difference, difference_of, multiply, select, sum, sum_of,
 };
 
 /// The moving parts of the representative pair.
@@ -70,7 +70,9 @@ impl Frame {
     /// D_{h_j}L_d (η h_j) is a part of f⁻: where the inner rows hold, it is the work of the forces
     /// and of the reactions at the inner nodes.
     pub(in crate::mechanics) fn fibre_forces(&self, bundle: &Bundle<'_>) -> [Vec<Scalar>; 2] {
-        let [minus, plus] = self.system_forces(bundle).map(|f| bundle.fibre_part(&f));
+        let [minus, plus] = self
+            .system_forces(bundle)
+            .map(|f| select(&f, &bundle.fibre));
         let lagrangian = &bundle.objects.discrete_lagrangian;
         let of_inner_nodes = bundle.along_inner_nodes(lagrangian, &bundle.group.identity);
         let of_inner_nodes: Vec<_> = (of_inner_nodes.iter())
@@ -96,7 +98,7 @@ impl Frame {
         by_group: &[Scalar],
         curvature: &[Matrix; 2],
     ) -> Result<[Vec<Scalar>; 2], Finding> {
-        let [base_minus, base_plus] = self.system_forces(bundle).map(|f| bundle.base_part(&f));
+        let [base_minus, base_plus] = self.system_forces(bundle).map(|f| select(&f, &bundle.base));
         let [minus, plus] = self.fibre_forces(bundle);
         let force = |curvature: &Matrix, base: &[Scalar], fibre: &[Scalar], lift: &Matrix| {
             let lifted = sum(base, &covector_times(fibre, lift));

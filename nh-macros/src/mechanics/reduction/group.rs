@@ -24,8 +24,8 @@ pub(crate) struct GroupLaw<'a> {
     algebra: &'a Algebra,
     pub(crate) identity: Vec<Scalar>,
     pub(crate) product: Vec<Scalar>,
-    /// Whether it has roots or inverse functions, which take other branches elsewhere: it is a law
-    /// near e.
+    /// Whether the law has roots or inverse functions, which take other branches elsewhere: it is
+    /// then a law near e.
     pub(crate) is_local: bool,
     /// a⁻¹, in the variables of [`Slot::First`].
     inverse: Vec<Scalar>,
@@ -44,7 +44,7 @@ pub(crate) enum LawError {
     Inverse(usize),
     /// No inverse was given, and the law is not affine in either factor.
     NoInverse,
-    /// It has no real value at any point tried.
+    /// The law has no real value at any point tried.
     NoValue,
 }
 

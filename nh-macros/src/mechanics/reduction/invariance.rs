@@ -18,7 +18,7 @@ use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::element_frame::ElementFrame;
 use crate::mechanics::linear::vectors::{
-    Matrix, covector_times, jacobian, map, sum, sum_of, times, transpose,
+    Matrix, covector_times, jacobian, map, select, sum, sum_of, times, transpose,
 };
 
 impl Bundle<'_> {
@@ -76,7 +76,7 @@ impl Bundle<'_> {
         let is_of_discretisation = change.object == Invariant::Lagrangian
             && !change.jumps
             && self.objects.lagrangian.as_ref().is_some_and(|l| {
-                let change = self.along_velocities(l.function());
+                let change = self.lifted_slopes(l.function());
                 self.algebra().vanish(&change) == Some(true)
             });
         match is_of_discretisation {
@@ -133,7 +133,7 @@ impl Bundle<'_> {
     }
 
     /// ξ_j L for every j, of a function of (q, q̇) under the lifted action.
-    fn along_velocities(&self, l: &Scalar) -> Vec<Scalar> {
+    fn lifted_slopes(&self, l: &Scalar) -> Vec<Scalar> {
         let algebra = self.algebra();
         let [q, v] = [Variable::Coordinate, Variable::Velocity].map(|of| self.fibre_variables(of));
         let fields = self.generators();
@@ -161,8 +161,8 @@ impl Bundle<'_> {
     }
 
     /// Σ_k p_k ∂ξ_j^k/∂q^i for every i, of a covector at the elements h: zero along the base.
-    fn turned(&self, p: &[Scalar], h: &[Scalar], j: usize) -> Vec<Scalar> {
-        let on_fibre = covector_times(&self.fibre_part(p), &self.slopes_of_field(j, h));
+    fn turning_terms(&self, p: &[Scalar], h: &[Scalar], j: usize) -> Vec<Scalar> {
+        let on_fibre = covector_times(&select(p, &self.fibre), &self.slopes_of_field(j, h));
         let mut turned = vec![Scalar::zero(); p.len()];
         for (i, component) in self.fibre.iter().zip(on_fibre) {
             turned[*i] = component;
@@ -184,7 +184,7 @@ impl GroupAction for Bundle<'_> {
         self.group.dim()
     }
 
-    fn along_pairs(&self, f: &Scalar) -> Vec<Scalar> {
+    fn pair_slopes(&self, f: &Scalar) -> Vec<Scalar> {
         let (h0, h1) = self.ends();
         let fibre = self.fibre.iter();
         let (d1, d2): (Vec<_>, Vec<_>) = fibre
@@ -196,11 +196,11 @@ impl GroupAction for Bundle<'_> {
         );
         let along = sum(&by_ends, &self.along_inner_nodes(f, &h0));
         (along.iter())
-            .map(|f| self.discretizer.at_alpha_of_the_rule(f))
+            .map(|f| self.discretizer.put_alpha_of_rule(f))
             .collect()
     }
 
-    fn along_points(&self, f: &Scalar) -> Vec<Scalar> {
+    fn point_slopes(&self, f: &Scalar) -> Vec<Scalar> {
         let coordinates = self.fibre_variables(Variable::Coordinate);
         let slopes = jacobian(self.algebra(), std::slice::from_ref(f), &coordinates);
         covector_times(&slopes.concat(), &self.generators())
@@ -208,14 +208,14 @@ impl GroupAction for Bundle<'_> {
 
     fn lie_derivatives(&self, form: &[Scalar]) -> Matrix {
         let h = self.element();
-        self.with_turns(form, &h, |f| self.along_points(f))
+        self.with_turns(form, &h, |f| self.point_slopes(f))
     }
 
-    fn of_force(&self, force: &[Scalar], end: Node) -> Matrix {
+    fn force_slopes(&self, force: &[Scalar], end: Node) -> Matrix {
         let (h0, h1) = self.ends();
         let h = if end == Node::Start { h0 } else { h1 };
-        let at_alpha = |f: &Scalar| self.discretizer.at_alpha_of_the_rule(f);
-        let along = |f: &Scalar| self.along_pairs(f);
+        let at_alpha = |f: &Scalar| self.discretizer.put_alpha_of_rule(f);
+        let along = |f: &Scalar| self.pair_slopes(f);
         map(&self.with_turns(force, &h, along), at_alpha)
     }
 
@@ -269,7 +269,7 @@ impl Bundle<'_> {
         along: impl Fn(&Scalar) -> Vec<Scalar>,
     ) -> Matrix {
         let along: Matrix = components.iter().map(along).collect();
-        let turned = |j| self.turned(components, h, j);
+        let turned = |j| self.turning_terms(components, h, j);
         let turned: Matrix = (0..self.group.dim()).map(turned).collect();
         sum_of(&transpose(&along, self.group.dim()), &turned)
     }

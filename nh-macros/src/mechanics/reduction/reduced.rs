@@ -24,7 +24,8 @@ use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::rank::Rank;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::vectors::{
-    Matrix, covector_times, difference_of, dot, map, multiply, sum, sum_of, times, transpose,
+    Matrix, covector_times, difference_of, dot, map, multiply, select, sum, sum_of, times,
+    transpose,
 };
 use crate::mechanics::moving_basis::{Invariance, MovingBasis};
 use crate::system::Symmetry;
@@ -228,15 +229,15 @@ impl<'a> Reduced<'a> {
         let end = multiply(&bundle.group.left(a), &at_node(bundle, &lift, Node::End));
         let lifted = |p: &[Scalar], lift: &Matrix| -> Vec<Scalar> {
             let lifted = sum(
-                &bundle.base_part(p),
-                &covector_times(&bundle.fibre_part(p), lift),
+                &select(p, &bundle.base),
+                &covector_times(&select(p, &bundle.fibre), lift),
             );
             lifted.iter().map(reindex).collect()
         };
         let constrained = self.displacement.level == Level::Momentum;
         let forms: Matrix = (bundle.objects.forms.iter())
             .filter(|_| constrained)
-            .map(|form| bundle.base_part(form))
+            .map(|form| select(form, &bundle.base))
             .collect();
         let forms = map(&forms, |f| reindex(&bundle.at_identity(f)));
         let phi: Vec<_> = (bundle.objects.phi.iter())
@@ -289,7 +290,7 @@ impl<'a> Reduced<'a> {
             rank: Rank::default(),
             energy_preservation: Vec::new(),
             energy_of_node: None,
-            solved: self.solved(),
+            solved: self.count_solved(),
             restrictions: forms.clone(),
             forms,
             phi,
@@ -299,7 +300,7 @@ impl<'a> Reduced<'a> {
     }
 
     /// The number of components of a that are found at run time.
-    fn solved(&self) -> usize {
+    fn count_solved(&self) -> usize {
         match self.displacement.is_implicit() {
             true => self.displacement.value.len(),
             false => 0,
@@ -330,7 +331,8 @@ impl<'a> Reduced<'a> {
 
     /// The base coordinates numbered 0, 1, ….
     fn reindexed(&self, f: &Scalar) -> Scalar {
-        reindex(self.bundle.discretizer, &self.bundle.base, self.solved(), f)
+        let bundle = &self.bundle;
+        reindex(bundle.discretizer, &bundle.base, self.count_solved(), f)
     }
 }
 

@@ -16,8 +16,8 @@ use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part, no_sections, no_value};
 use crate::mechanics::linear::kernel::{Echelon, kernel};
 use crate::mechanics::linear::vectors::{
-    InverseError, Matrix, covector_times, dot, identity, inverse, map, matrix, multiply, times,
-    transpose,
+    InverseError, Matrix, covector_times, dot, identity, inverse, map, matrix, multiply, select,
+    times, transpose,
 };
 use crate::system::{Component, Connection};
 
@@ -113,19 +113,11 @@ impl Fibration<'_> {
         f.with_positive_angles()
     }
 
-    pub(in crate::mechanics) fn fibre_part(&self, components: &[Scalar]) -> Vec<Scalar> {
-        self.fibre.iter().map(|i| components[*i].clone()).collect()
-    }
-
-    pub(in crate::mechanics) fn base_part(&self, components: &[Scalar]) -> Vec<Scalar> {
-        self.base.iter().map(|i| components[*i].clone()).collect()
-    }
-
     fn forms_at_identity(&self) -> Forms {
         let forms = map(&self.objects.forms, |f| self.at_identity(f));
         Forms {
-            base: forms.iter().map(|form| self.base_part(form)).collect(),
-            fibre: forms.iter().map(|form| self.fibre_part(form)).collect(),
+            base: forms.iter().map(|form| select(form, &self.base)).collect(),
+            fibre: forms.iter().map(|form| select(form, &self.fibre)).collect(),
         }
     }
 
@@ -250,7 +242,7 @@ impl Fibration<'_> {
                     vector[*i] = component.clone();
                 }
                 let row = covector_times(&vector, &metric);
-                rows.push((self.base_part(&row), self.fibre_part(&row)));
+                rows.push((select(&row, &self.base), select(&row, &self.fibre)));
             }
         }
         if u == 0 {

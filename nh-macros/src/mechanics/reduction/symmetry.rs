@@ -182,15 +182,6 @@ impl<'a> Bundle<'a> {
         &self.chart.coordinates[self.fibre[j]]
     }
 
-    /// The components that belong to the fibre.
-    pub(crate) fn fibre_part(&self, components: &[Scalar]) -> Vec<Scalar> {
-        self.fibre.iter().map(|i| components[*i].clone()).collect()
-    }
-
-    pub(crate) fn base_part(&self, components: &[Scalar]) -> Vec<Scalar> {
-        self.base.iter().map(|i| components[*i].clone()).collect()
-    }
-
     /// h_0 and h_1 of the interval.
     pub(crate) fn ends(&self) -> (Vec<Scalar>, Vec<Scalar>) {
         let variable = |variable| self.algebra().variable(variable);

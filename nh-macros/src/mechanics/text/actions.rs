@@ -119,7 +119,7 @@ struct Momentum<'a> {
     forces: &'static str,
     /// Whether L_d is invariant.
     is_exact: bool,
-    /// Whether it is a discretisation of a continuous system in all parts.
+    /// Whether the system is a discretisation of a continuous one in all parts.
     has_limit: bool,
     /// Whether forces or reactions at inner nodes may do work along it.
     is_worked_inside: bool,
@@ -162,7 +162,7 @@ impl<'a> Momentum<'a> {
         }
     }
 
-    /// Whether it is conserved, and why not.
+    /// The sentence that says whether the momentum is conserved, and why not.
     fn verdict(&self) -> String {
         let name = self.name;
         let mut reasons = Vec::new();

@@ -13,7 +13,7 @@ use crate::mechanics::check::integrability::Integrability;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::notation::{
-    Where, at, interval, latex_words, names, node_label, plain, velocity,
+    Where, interval, latex_words, name_at, names, node_label, plain, velocity,
 };
 use crate::system::{Chart, Space};
 pub(super) use covectors::Covector;
@@ -294,7 +294,7 @@ impl<'a> EquationWriter<'a> {
         if self.discretizer.inner.is_some() {
             return self.inner_rule(x);
         }
-        let at = |node| at(self.chart, x, node);
+        let at = |node| name_at(self.chart, x, node);
         let [a, b] = [Node::Start, Node::End].map(at);
         let node = |node| match node {
             Node::Start | Node::End => None,

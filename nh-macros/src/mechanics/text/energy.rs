@@ -3,7 +3,7 @@
 use super::describe::{EquationWriter, aligned, equation, of_words};
 use crate::algebra::{Math, Scalar, math};
 use crate::catalogue::{Description, Topic};
-use crate::mechanics::discrete::energy::in_words;
+use crate::mechanics::discrete::energy::words_of;
 use crate::mechanics::discrete::lagrange_dalembert::EnergyPreservation;
 use crate::mechanics::notation::Where;
 
@@ -24,7 +24,7 @@ pub(in crate::mechanics) fn describe_energy_preservation(
         sets => (sets.iter())
             .flat_map(|of| {
                 [
-                    vec![of_words(&format!("D has {}:", in_words(&of.set)))],
+                    vec![of_words(&format!("D has {}:", words_of(&of.set)))],
                     lines(writer, of),
                 ]
             })

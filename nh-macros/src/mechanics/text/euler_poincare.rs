@@ -25,7 +25,7 @@ pub(crate) fn describe_symmetries(
         .collect();
     let mut sentences = Vec::new();
     if !acting.is_empty() {
-        sentences.extend(of_acting(system, objects, &acting));
+        sentences.extend(describe_acting(system, objects, &acting));
     }
     let is_left = is_left(system);
     let named = |is_shown: &dyn Fn(usize) -> bool| -> Vec<String> {
@@ -68,7 +68,7 @@ pub(crate) fn describe_symmetries(
     descriptions
 }
 
-/// Of every direction whether a factor acts on itself from the left in it.
+/// For every direction, whether a factor acts on itself from the left in it.
 fn is_left(system: &System) -> Vec<bool> {
     let of_charts = system
         .symmetries
@@ -83,7 +83,8 @@ fn is_left(system: &System) -> Vec<bool> {
         .collect()
 }
 
-/// Of every direction whether its generator is in D everywhere: no reaction changes its momentum.
+/// For every direction, whether its generator is in D everywhere, so that no reaction changes its
+/// momentum.
 fn along_constraints(writer: &EquationWriter<'_>, invariance: &Invariance) -> Vec<bool> {
     let (algebra, forms) = (writer.discretizer.algebra, &writer.objects.forms);
     let dim = invariance.names.len();
@@ -93,7 +94,7 @@ fn along_constraints(writer: &EquationWriter<'_>, invariance: &Invariance) -> Ve
 }
 
 /// The factors that act, and the equations of motion.
-fn of_acting(system: &System, objects: &Objects, acting: &[&Factor]) -> [String; 2] {
+fn describe_acting(system: &System, objects: &Objects, acting: &[&Factor]) -> [String; 2] {
     let is_line = |factor: &&&Factor| factor.space.group().is_none();
     let lines: Vec<_> = (acting.iter().filter(is_line))
         .map(|factor| factor.name.to_string())

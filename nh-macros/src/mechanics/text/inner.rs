@@ -6,7 +6,7 @@ use crate::algebra::{Math, Scalar, math};
 use crate::expression::Node;
 use crate::mechanics::discrete::lobatto::Lobatto;
 use crate::mechanics::notation::{
-    Where, at, direction, inner_index, inner_label, interval, node_label, plain, symbol,
+    Where, direction, inner_index, inner_label, interval, name_at, node_label, plain, symbol,
     time_index, velocity,
 };
 use crate::system::Chart;
@@ -38,7 +38,7 @@ impl EquationWriter<'_> {
         let node = |j: usize| symbol(x, &self.label(j + 1));
         let ends = [(0, Node::Start), (s - 1, Node::End)];
         let mut lines: Vec<PrintedLine> = (ends.into_iter())
-            .map(|(j, end)| (node(j), at(self.chart, x, end)))
+            .map(|(j, end)| (node(j), name_at(self.chart, x, end)))
             .collect();
         lines.extend((0..s).map(|i| {
             let rates = self.rates(i, node);
@@ -71,7 +71,7 @@ impl EquationWriter<'_> {
         };
         let mut lines: Vec<_> = (0..s).map(of_node).collect();
         if !self.objects.forms.is_empty() {
-            let nodes = (0..s - 1).map(|g| number(&rule.between(algebra, g).0));
+            let nodes = (0..s - 1).map(|g| number(&rule.gauss_node(algebra, g).0));
             lines.push((math!("tau"), Math::tuple(nodes)));
         }
         lines
@@ -105,7 +105,7 @@ impl EquationWriter<'_> {
             let (label, of) = (self.label(j + 1), plain(name));
             math!("x_{name}[{label}]", "x_{{{of},{label}}}")
         };
-        let start = at(self.chart, name, Node::Start);
+        let start = name_at(self.chart, name, Node::Start);
         let middle = symbol(name, &node_label(self.chart, Node::Middle));
         let ends = math!("-{} = {}", in_chart(0), in_chart(last));
         let mut lines = vec![(ends, math!("cay^-1({start}^-1*{middle})"))];
@@ -151,7 +151,7 @@ impl EquationWriter<'_> {
                     "h b_{{{node}}} F_{{{along}}}(q_{{{label}}}, \\dot{{q}}_{{{label}}}, {start} + c_{{{node}}} h)"
                 )
             } else {
-                let place = at(self.chart, "q", end);
+                let place = name_at(self.chart, "q", end);
                 let others = self.label(inner_index(self.chart));
                 math!(
                     "d/ds L_d along {along} of {place}, all other q[{others}] fixed",

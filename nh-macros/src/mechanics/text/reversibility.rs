@@ -12,9 +12,9 @@ pub(in crate::mechanics) fn describe_reversibility(
     system: &System,
     found: &Reversibility<'_>,
 ) -> Description {
-    let mut sentences = vec![of_scheme(system, found)];
+    let mut sentences = vec![scheme_verdict(system, found)];
     match &found.reversals {
-        Some(reversals) => sentences.extend(of_reversals(system, reversals)),
+        Some(reversals) => sentences.extend(reversal_verdicts(system, reversals)),
         None if system.link.is_some() || system.is_whole() => sentences.push(
             "which changes of signs reverse the system is not known: it is too large".to_owned(),
         ),
@@ -27,7 +27,7 @@ pub(in crate::mechanics) fn describe_reversibility(
 }
 
 /// The verdict on the scheme.
-fn of_scheme(system: &System, found: &Reversibility<'_>) -> String {
+fn scheme_verdict(system: &System, found: &Reversibility<'_>) -> String {
     let take = "reversing symmetries of the system are lost, and with them first integrals over long times; take `midpoint` or `trapezoidal`";
     match found.scheme {
         Scheme::Symmetric => "the scheme is symmetric: the step with -h undoes the step with h".to_owned(),
@@ -70,7 +70,7 @@ pub(in crate::mechanics) fn not_composable(
         Scheme::WithoutStep => "and L_d has no h".to_owned(),
         _ => {
             // Without the mend, which is said here.
-            let verdict = of_scheme(system, found);
+            let verdict = scheme_verdict(system, found);
             format!("and {}", verdict.split("; ").next().unwrap_or_default())
         }
     };
@@ -92,13 +92,13 @@ pub(in crate::mechanics) fn lacking(
         return error("L contains no velocity, and the lattice has no motion that could be reversed; remove `reversible`".to_owned());
     };
     if !found.scheme.keeps_reversals() {
-        return error(of_scheme(system, found));
+        return error(scheme_verdict(system, found));
     }
     let Some(reversals) = &found.reversals else {
         return error("whether the system is reversible could not be decided: it is too large; remove `reversible`".to_owned());
     };
     if !matches!(reversals.simplest, Answer::Found(_)) {
-        return error(of_reversals(system, reversals).remove(0));
+        return error(reversal_verdicts(system, reversals).remove(0));
     }
     if matches!(reversals.keeping(running), Answer::Found(_)) {
         return Vec::new();
@@ -106,13 +106,13 @@ pub(in crate::mechanics) fn lacking(
     error(format!(
         "no change of signs{} is found that reverses the system and keeps {}: first integrals may drift on motions in \
          which that goes round or on and on; write `reversible` alone if it does not",
-        among(reversals),
+        half_turns(reversals),
         sense(system, running)
     ))
 }
 
-fn of_reversals(system: &System, reversals: &Reversals<'_>) -> Vec<String> {
-    let (mend, among) = (mend(system), among(reversals));
+fn reversal_verdicts(system: &System, reversals: &Reversals<'_>) -> Vec<String> {
+    let (mend, among) = (mend(system), half_turns(reversals));
     let generic = generic(&system.chart, reversals.variables.iter().copied());
     let simplest = match &reversals.simplest {
         Answer::Found(change) => change,
@@ -139,7 +139,7 @@ fn of_reversals(system: &System, reversals: &Reversals<'_>) -> Vec<String> {
         }
     };
     let written = |change: &Change| {
-        let changed = reversals.changes.written(change);
+        let changed = reversals.changes.describe(change);
         let all: Vec<_> = ["t -> -t".to_owned()].into_iter().chain(changed).collect();
         all.join(", ")
     };
@@ -214,7 +214,7 @@ fn sense(system: &System, directions: &[usize]) -> String {
 }
 
 /// Half turns, where there are angles.
-fn among(reversals: &Reversals<'_>) -> &'static str {
+fn half_turns(reversals: &Reversals<'_>) -> &'static str {
     match reversals.changes.has_angles() {
         true => " and half turns of angles",
         false => "",

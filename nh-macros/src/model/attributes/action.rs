@@ -62,7 +62,7 @@ impl Reader<'_> {
             parameters,
             components,
         };
-        let given = self.given(action, head);
+        let given = self.choice_at(action, head);
         self.draft.actions.push(given);
     }
 
@@ -90,7 +90,7 @@ impl Reader<'_> {
             let message = format!(
                 "an action begins with its name and the parameters of its group, which are 0 where nothing moves; write for example `{example}`"
             );
-            return self.diagnostics.refused(head, message);
+            return self.diagnostics.refuse(head, message);
         };
         let name = identifier(&call.func).map(key);
         let parameters: Option<Vec<_>> = (call.args.iter())
@@ -102,13 +102,13 @@ impl Reader<'_> {
                 "`{}` is no name with parameters; write for example `{example}`",
                 plain(head)
             );
-            return self.diagnostics.refused(head, message);
+            return self.diagnostics.refuse(head, message);
         };
         if self.draft.actions.iter().any(|known| known.name == name) {
             let message = format!(
                 "there is an action `{name}` already; momenta have the names of actions: rename one"
             );
-            return self.diagnostics.refused(head, message);
+            return self.diagnostics.refuse(head, message);
         }
         for (j, parameter) in parameters.iter().enumerate() {
             let taken = (self.names.get(parameter)).map(crate::model::names::Meaning::kind);
@@ -123,7 +123,7 @@ impl Reader<'_> {
                 }
                 None => continue,
             };
-            return self.diagnostics.refused(&call.args[j], message);
+            return self.diagnostics.refuse(&call.args[j], message);
         }
         Some((name, parameters))
     }

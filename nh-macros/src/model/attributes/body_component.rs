@@ -58,7 +58,7 @@ impl Reader<'_> {
             ([only], None) => Some(Target::One(*only)),
             ([_], Some(index)) => {
                 let message = format!("`{written}` is a number; leave out the index");
-                self.diagnostics.refused(index, message)
+                self.diagnostics.refuse(index, message)
             }
             (_, None) => Some(Target::All(directions)),
             (_, Some(index)) => {
@@ -72,7 +72,7 @@ impl Reader<'_> {
                         `{written}[{}]`",
                     directions.len() - 1
                 );
-                self.diagnostics.refused(index, message)
+                self.diagnostics.refuse(index, message)
             }
         }
     }
@@ -113,7 +113,7 @@ impl Reader<'_> {
             "`{}` is no velocity of the body, for which constraints on a coordinate in a group are solved; write for example {example}",
             plain(place)
         );
-        self.diagnostics.refused(place, message)
+        self.diagnostics.refuse(place, message)
     }
 
     /// `R`, or `R[2]` of an array.
@@ -132,7 +132,7 @@ impl Reader<'_> {
             ),
             (None, Some(_)) => format!("`{ident}` is not an array; write `{ident}`"),
         };
-        self.diagnostics.refused(place, message)
+        self.diagnostics.refuse(place, message)
     }
 
     /// The group coordinate or array of them that `place` names, and its index.
@@ -148,7 +148,7 @@ impl Reader<'_> {
             }
             _ => {
                 let message = format!("`{}` is not a coordinate in a group", plain(place));
-                self.diagnostics.refused(place, message)
+                self.diagnostics.refuse(place, message)
             }
         }
     }
@@ -177,7 +177,7 @@ impl Reader<'_> {
                     or `{one}.omega = […]`"
             )
         };
-        self.diagnostics.refused(left, message)
+        self.diagnostics.refuse(left, message)
     }
 
     /// `R.spatial_omega = …` and misspellings.
@@ -213,7 +213,7 @@ impl Reader<'_> {
                 ),
             },
         };
-        self.diagnostics.refused(field, message)
+        self.diagnostics.refuse(field, message)
     }
 }
 

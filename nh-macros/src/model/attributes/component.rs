@@ -15,7 +15,7 @@ use crate::syntax::text::plain;
 #[derive(Clone, Copy)]
 pub(in crate::model) enum Owner<'a> {
     Force,
-    /// With the stage of reduction it belongs to.
+    /// A connection, with the stage of reduction that it belongs to.
     Connection(Option<&'a StageDraft>),
     MovingFrame,
 }
@@ -75,7 +75,7 @@ impl Reader<'_> {
         self.diagnostics.error(left, message);
     }
 
-    /// As many numbers as the target has components.
+    /// The values of the right side, as many as the target has components.
     fn values_of(
         &mut self,
         (left, right): (&Syntax, &Syntax),
@@ -101,7 +101,7 @@ impl Reader<'_> {
                     "this is {is}, and `{left}` has {wanted} components; write {}, or one component, `{left}[0] = …`",
                     vector_of(wanted)
                 );
-                self.diagnostics.refused(right, message)
+                self.diagnostics.refuse(right, message)
             }
         }
     }
@@ -130,7 +130,7 @@ impl Reader<'_> {
             "{} has components by coordinate; write `x = expr`",
             owner.name()
         );
-        self.diagnostics.refused(item, message)
+        self.diagnostics.refuse(item, message)
     }
 
     /// The coordinates of a component: `x`, `q[3]`, or all of `q`.
@@ -159,7 +159,7 @@ impl Reader<'_> {
                 format!("a component belongs to the coordinate; write `{ident} = …`")
             }
         };
-        self.diagnostics.refused(left, message)
+        self.diagnostics.refuse(left, message)
     }
 
     fn check_is_in_the_fibre(&mut self, left: &Syntax, targets: &[usize], owner: Owner) {
@@ -210,7 +210,7 @@ impl Reader<'_> {
             }
             (None, Some(_)) => {
                 let message = format!("`{ident}` is not an array; write `{ident}`");
-                self.diagnostics.refused(place, message)
+                self.diagnostics.refuse(place, message)
             }
         }
     }
@@ -232,7 +232,7 @@ impl Reader<'_> {
                         `{ident}[{}]`",
                     length - 1
                 );
-                self.diagnostics.refused(place, message)
+                self.diagnostics.refuse(place, message)
             }
         }
     }
@@ -246,7 +246,7 @@ impl Reader<'_> {
         let (base, index) = indexed(place);
         let Some(ident) = identifier(base) else {
             let written = plain(place);
-            return self.diagnostics.refused(place, used.not_a_name(&written));
+            return self.diagnostics.refuse(place, used.not_a_name(&written));
         };
         match self.names.get(&key(ident)) {
             Some(Meaning::Coordinate(family)) => Some((ident, *family, index)),
@@ -254,11 +254,11 @@ impl Reader<'_> {
             Some(Meaning::Velocity(_)) => {
                 let coordinate = key(ident).trim_end_matches("_dot").to_owned();
                 self.diagnostics
-                    .refused(ident, used.not_a_velocity(&coordinate))
+                    .refuse(ident, used.not_a_velocity(&coordinate))
             }
             Some(other) => {
                 let message = format!("`{ident}` is a {}; {}", other.kind(), used.belongs());
-                self.diagnostics.refused(ident, message)
+                self.diagnostics.refuse(ident, message)
             }
             None => self.unknown_coordinate(ident),
         }
@@ -273,7 +273,7 @@ impl Reader<'_> {
         let fact = format!("there is no coordinate `{name}`");
         let all = format!("the coordinates are `{}`", coordinates.join("`, `"));
         let message = spelling::unknown(&fact, spelling::nearest(&name, coordinates), all);
-        self.diagnostics.refused(ident, message)
+        self.diagnostics.refuse(ident, message)
     }
 }
 

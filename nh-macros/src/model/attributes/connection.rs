@@ -66,35 +66,35 @@ impl Reader<'_> {
         });
     }
 
-    /// That of the group of all factors that act on themselves, in a system with coordinates in
-    /// groups.
+    /// Reads the connection of the group of all factors that act on themselves, in a system with
+    /// coordinates in groups.
     pub(in crate::model) fn factor_connection(
         &mut self,
         attribute: &Attribute,
         list: &List<Syntax>,
     ) {
         let choice = self.continuous_choice(attribute, list, Fibre::Factors);
-        let given = self.of_factors(list, choice);
+        let given = self.factor_choice(list, choice);
         let known = self.draft.factor_connection.replace(given);
         self.refuse_second(attribute, known.is_some(), "a connection");
     }
 
-    /// The discrete connection of this group: of components the increments d, with the displacement
-    /// τ(d).
+    /// Reads the discrete connection of this group: components are the increments d, and the
+    /// displacement is τ(d).
     pub(in crate::model) fn factor_discrete_connection(
         &mut self,
         attribute: &Attribute,
         list: &List<Syntax>,
     ) {
         let choice = self.discrete_choice(attribute, list, Fibre::Factors);
-        let given = self.of_factors(list, choice);
+        let given = self.factor_choice(list, choice);
         let known = self.draft.factor_discrete_connection.replace(given);
         self.refuse_second(attribute, known.is_some(), "a discrete connection");
     }
 
-    fn of_factors<T: Default>(&self, list: &List<Syntax>, choice: Option<T>) -> Given<T> {
+    fn factor_choice<T: Default>(&self, list: &List<Syntax>, choice: Option<T>) -> Given<T> {
         let items = &list.items;
-        self.given(choice.unwrap_or_default(), quote!(#(#items),*))
+        self.choice_at(choice.unwrap_or_default(), quote!(#(#items),*))
     }
 
     fn refuse_second(&mut self, attribute: &Attribute, is_second: bool, what: &str) {
@@ -150,7 +150,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The left side of a component in a group is a velocity of the body.
+    /// Refuses a component in a group whose left side is no velocity of the body.
     fn check_component(&mut self, item: &Syntax, example: &str) {
         let Syntax::Assign(assign) = bare(item) else {
             return;
@@ -166,7 +166,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A connection is one of a group that the system is reduced by.
+    /// Refuses a connection of a group that the system is not reduced by.
     pub(in crate::model) fn check_factor_connection(&mut self) {
         let mut actions = self.draft.factor_actions.iter();
         if actions.any(|action| action.is_left()) {
@@ -270,7 +270,7 @@ impl Reader<'_> {
                 plain(item),
                 attribute.keyword.name()
             );
-            return self.diagnostics.refused(surplus.unwrap_or(item), message);
+            return self.diagnostics.refuse(surplus.unwrap_or(item), message);
         }
         Some(ConnectionForm::Named(name, arguments))
     }
@@ -282,7 +282,7 @@ impl Reader<'_> {
             return Some(());
         };
         let message = format!("`momentum` takes its values in parentheses: `momentum({value})`");
-        self.diagnostics.refused(item, message)
+        self.diagnostics.refuse(item, message)
     }
 
     /// Components on the fibre, in the coordinates of the base.
@@ -340,7 +340,7 @@ impl Reader<'_> {
                 "`momentum` has {}; it needs the momentum of each coordinate of the fibre{on}",
                 counted(given)
             );
-            return self.diagnostics.refused(quote!(#name #arguments), message);
+            return self.diagnostics.refuse(quote!(#name #arguments), message);
         }
         let entries: Option<Vec<_>> = entries.into_iter().collect();
         entries.map(DiscreteConnection::Momentum)
@@ -389,6 +389,6 @@ impl Reader<'_> {
             let near = spelling::nearest(&written, own.iter().copied());
             spelling::unknown(&fact, near, format!("write {forms}"))
         };
-        self.diagnostics.refused(name, message)
+        self.diagnostics.refuse(name, message)
     }
 }

@@ -33,7 +33,7 @@ impl Reader<'_> {
         {
             let message = format!(
                 "a constraint by cases holds in regions; it is written `{}`, with an attribute for each region",
-                in_region(case)
+                regional(case)
             );
             self.diagnostics.error(case.if_token, message);
             return;
@@ -64,7 +64,7 @@ impl Reader<'_> {
         let source = self.source(equation);
         for (lhs, rhs) in equations {
             let errors = self.diagnostics.len();
-            let kind = self.of_a_difference(kind, &lhs, &rhs);
+            let kind = self.kind_of(kind, &lhs, &rhs);
             if kind == ConstraintKind::Difference && condition.is_some() {
                 let message = "a constraint between neighbours holds everywhere: velocities jump where a region begins, places do not; remove `when = …`, or write a constraint on velocities";
                 return self.diagnostics.error(equation, message);
@@ -104,8 +104,8 @@ impl Reader<'_> {
         read.is_some_and(|equations| equations.iter().any(moves))
     }
 
-    /// In a lattice a constraint without velocities is one between neighbours.
-    fn of_a_difference(&self, kind: ConstraintKind, lhs: &Expr, rhs: &Expr) -> ConstraintKind {
+    /// The kind of a constraint: one without velocities joins neighbours in a lattice.
+    fn kind_of(&self, kind: ConstraintKind, lhs: &Expr, rhs: &Expr) -> ConstraintKind {
         let moves = lhs.any_symbol(is_velocity) || rhs.any_symbol(is_velocity);
         match kind {
             ConstraintKind::Both if self.names.site().is_some() && !moves => {
@@ -159,7 +159,7 @@ impl Reader<'_> {
 }
 
 /// The first case of equations by cases, as a constraint in a region.
-fn in_region(case: &syn::ExprIf) -> String {
+fn regional(case: &syn::ExprIf) -> String {
     let held = match case.then_branch.stmts.as_slice() {
         [syn::Stmt::Expr(value, None)] => plain(value),
         _ => "lhs == rhs".to_owned(),
@@ -167,7 +167,7 @@ fn in_region(case: &syn::ExprIf) -> String {
     format!("#[constraint(when = {}, {held})]", inequality(&case.cond))
 }
 
-/// With spaces around every operator.
+/// A condition as a person writes it, with spaces around every operator.
 fn inequality(condition: &Syntax) -> String {
     match condition {
         Syntax::Binary(binary) => format!(

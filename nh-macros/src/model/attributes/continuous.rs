@@ -27,7 +27,7 @@ impl Reader<'_> {
             }
             dependent.extend(entries);
         }
-        self.draft.continuous.dependent = Some(self.given(dependent, &attribute.tokens));
+        self.draft.continuous.dependent = Some(self.choice_at(dependent, &attribute.tokens));
     }
 
     /// The region of `when = condition`, taken off the front of a constraint's list.
@@ -123,7 +123,7 @@ impl Reader<'_> {
             "`{}` is not a region; write inequalities such as `x > 0`, joined by `&&` and `||`",
             spaced(condition)
         );
-        self.diagnostics.refused(condition, message)
+        self.diagnostics.refuse(condition, message)
     }
 
     /// larger > smaller.
@@ -141,13 +141,13 @@ impl Reader<'_> {
         if function.any_symbol(|symbol| matches!(symbol, Symbol::Function(_))) {
             let message = "a region is bounded by functions of the language, of which it is known what values they have on a piece of a motion; \
                 write the boundary without a function of `#[function(…)]`";
-            return self.diagnostics.refused(condition, message);
+            return self.diagnostics.refuse(condition, message);
         }
         let source = self.source(condition);
         let boundaries = &mut self.draft.continuous.boundaries;
         if boundaries.len() == MOST_BOUNDARIES {
             let message = format!("there are at most {MOST_BOUNDARIES} inequalities");
-            return self.diagnostics.refused(condition, message);
+            return self.diagnostics.refuse(condition, message);
         }
         boundaries.push(Boundary {
             function,

@@ -52,7 +52,7 @@ impl Reader<'_> {
             other => self.named_rule(other),
         };
         if let Some(rule) = rule {
-            let rule = self.given(rule, expression);
+            let rule = self.choice_at(rule, expression);
             self.draft.rule.get_or_insert(rule);
         }
     }
@@ -64,7 +64,7 @@ impl Reader<'_> {
         };
         match integer_literal(value).and_then(Order::of) {
             Some(order) => {
-                let order = self.given(order, item);
+                let order = self.choice_at(order, item);
                 self.draft.order.get_or_insert(order);
             }
             None => (self.diagnostics).error(value, "the order of a step is 2, 4, 6 or 8"),
@@ -76,12 +76,12 @@ impl Reader<'_> {
         let stages = match stages {
             [] => {
                 let message = "`lobatto` needs a number of stages, 2, 3 or 4: `lobatto, stages = 3` has the order 4";
-                return self.diagnostics.refused(rule, message);
+                return self.diagnostics.refuse(rule, message);
             }
             [stages] => *stages,
             [_, again, ..] => {
                 let message = "`stages` is given twice; remove one";
-                return self.diagnostics.refused(again, message);
+                return self.diagnostics.refuse(again, message);
             }
         };
         let value = assigned(stages, "stages")?;
@@ -89,7 +89,7 @@ impl Reader<'_> {
             Some(stages @ 2..=4) => Some(Rule::Lobatto(stages)),
             _ => {
                 let message = "the stages of `lobatto` are 2, 3 or 4; its order is 2, 4 or 6";
-                self.diagnostics.refused(value, message)
+                self.diagnostics.refuse(value, message)
             }
         }
     }
@@ -107,7 +107,7 @@ impl Reader<'_> {
             Some("right") => Some(Rule::Single(Node::End)),
             Some("alpha") => self
                 .diagnostics
-                .refused(rule, "`alpha` needs a value from 0 to 1: `alpha = 1/3`"),
+                .refuse(rule, "`alpha` needs a value from 0 to 1: `alpha = 1/3`"),
             _ => self.unknown_rule(rule),
         }
     }
@@ -126,7 +126,7 @@ impl Reader<'_> {
         let fact = format!("there is no discretization `{name}`");
         let rules = format!("the rules are {RULES}");
         let message = spelling::unknown(&fact, spelling::nearest(&name, known), rules);
-        self.diagnostics.refused(rule, message)
+        self.diagnostics.refuse(rule, message)
     }
 
     fn alpha(&mut self, value: &Syntax) -> Option<Rule> {
@@ -136,7 +136,7 @@ impl Reader<'_> {
         {
             return self
                 .diagnostics
-                .refused(value, format!("`alpha` is from 0 to 1, not {number}"));
+                .refuse(value, format!("`alpha` is from 0 to 1, not {number}"));
         }
         Some(Rule::Alpha(alpha))
     }

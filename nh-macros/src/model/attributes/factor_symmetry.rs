@@ -77,7 +77,7 @@ impl Reader<'_> {
         self.collect(&actions, action);
     }
 
-    /// Whether it is a name of the chart, as in `SE2(x, y, theta)`.
+    /// Whether a place is a name of the chart, as in `SE2(x, y, theta)`.
     fn is_chart_coordinate(&self, place: &Syntax) -> bool {
         let meaning = identifier(indexed(place).0).and_then(|ident| self.names.get(&key(ident)));
         matches!(meaning, Some(Meaning::Coordinate(family)) if family.space.group().is_none())
@@ -89,7 +89,7 @@ impl Reader<'_> {
         if family.space != Space::Matrices(group) {
             let (written, own) = (plain(place), family.space.name());
             let message = format!("`{written}` is in `{own}`; write `{own}({written})`");
-            return self.diagnostics.refused(place, message);
+            return self.diagnostics.refuse(place, message);
         }
         Some(match (family.length, index) {
             (Some(length), None) => (family.place..family.place + length).collect(),
@@ -104,7 +104,7 @@ impl Reader<'_> {
             let (written, own) = (plain(place), family.space.name());
             let message =
                 format!("`{written}` is in `{own}`; write `{own}({written})`, or velocities of it");
-            return self.diagnostics.refused(place, message);
+            return self.diagnostics.refuse(place, message);
         }
         let factors = self.line_factors(place)?;
         let directions = self.fibre_entries(place)?;
@@ -116,7 +116,7 @@ impl Reader<'_> {
                 plain(place),
                 plain(&stage.tokens)
             );
-            return self.diagnostics.refused(place, message);
+            return self.diagnostics.refuse(place, message);
         }
         Some(factors)
     }

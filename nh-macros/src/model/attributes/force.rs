@@ -47,7 +47,7 @@ impl Reader<'_> {
     ) -> Option<(&'s Ident, &'s Punctuated<Syntax, Token![,]>)> {
         const FORM: &str = "`#[discrete_force(minus(x = expr), plus(x = expr))]`";
         let Syntax::Call(call) = bare(item) else {
-            return self.diagnostics.refused(
+            return self.diagnostics.refuse(
                 item,
                 format!("a discrete force has two parts; write {FORM}"),
             );

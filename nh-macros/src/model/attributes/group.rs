@@ -26,7 +26,7 @@ impl Reader<'_> {
         })?;
         if fibre.args.is_empty() {
             let message = format!("`fibre` is empty; write for example `{FORM}`");
-            return self.diagnostics.refused(fibre, message);
+            return self.diagnostics.refuse(fibre, message);
         }
         Some(&fibre.args)
     }
@@ -77,7 +77,7 @@ impl Reader<'_> {
                 "`{}` is not a part of a group; write for example `{FORM}`",
                 plain(item)
             );
-            return self.diagnostics.refused(item, message);
+            return self.diagnostics.refuse(item, message);
         };
         let name = identifier(&call.func).filter(|name| PARTS.contains(&key(name).as_str()));
         if name.is_none() {

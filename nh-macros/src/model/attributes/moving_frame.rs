@@ -38,7 +38,7 @@ impl Reader<'_> {
                 source,
             });
         }
-        self.draft.continuous.moving_frame = Some(self.given(components, &attribute.tokens));
+        self.draft.continuous.moving_frame = Some(self.choice_at(components, &attribute.tokens));
     }
 
     /// `x = expr`, `q[3] = expr`.
@@ -69,7 +69,7 @@ impl Reader<'_> {
              `a` of a motion of space",
             value.describe(),
         );
-        self.diagnostics.refused(right, message)
+        self.diagnostics.refuse(right, message)
     }
 
     /// The coordinate in a group that is named, without what may follow its name.
@@ -81,6 +81,6 @@ impl Reader<'_> {
             "`{}` is a part of a coordinate in a group, and a frame moves the whole of it; write `R = a * R`",
             plain(left)
         );
-        self.diagnostics.refused(left, message)
+        self.diagnostics.refuse(left, message)
     }
 }

@@ -98,7 +98,7 @@ impl Reader<'_> {
                 "`{}` is not an action; the actions are {FORMS}",
                 plain(expression)
             );
-            return self.diagnostics.refused(expression, message);
+            return self.diagnostics.refuse(expression, message);
         };
         let spelt = key(name);
         if !ACTIONS.contains(&spelt.as_str()) {
@@ -107,7 +107,7 @@ impl Reader<'_> {
                     "`{spelt}` is the left multiplication of a coordinate in it, and this system has none; \
                         declare one, `R: {spelt}`"
                 );
-                return self.diagnostics.refused(name, message);
+                return self.diagnostics.refuse(name, message);
             }
             let (meant, otherwise) = match is_another_group(&spelt) {
                 true => (None, BY_ITS_LAW.to_owned()),
@@ -115,20 +115,20 @@ impl Reader<'_> {
             };
             let fact = format!("there is no action `{spelt}`");
             let message = spelling::unknown(&fact, meant, otherwise);
-            return self.diagnostics.refused(name, message);
+            return self.diagnostics.refuse(name, message);
         }
         let form = form(&spelt);
         match arguments {
             Some(arguments) if !arguments.is_empty() => Some((name, arguments)),
             Some(_) => {
                 let message = format!("`{spelt}` is empty; write for example `{form}`");
-                self.diagnostics.refused(expression, message)
+                self.diagnostics.refuse(expression, message)
             }
             None => {
                 let message = format!(
                     "`{spelt}` takes its contents in parentheses; write for example `{form}`"
                 );
-                self.diagnostics.refused(expression, message)
+                self.diagnostics.refuse(expression, message)
             }
         }
     }

@@ -8,8 +8,8 @@ use crate::diagnostics::Diagnostics;
 use crate::syntax::text::plain;
 use crate::syntax::{Ast, Attribute, Keyword};
 
-/// Attributes about the continuous equations need the argument that asks for these, unless they are
-/// refused anyway.
+/// Demands the argument `continuous` for attributes about the continuous equations, unless these
+/// are refused anyway.
 pub(super) fn check_continuous_is_asked_for(
     ast: &Ast,
     refused: &[Feature],
@@ -35,7 +35,7 @@ pub(super) fn check_continuous_is_asked_for(
     }
 }
 
-/// Attributes that are given once.
+/// Refuses attributes that are given twice.
 pub(super) fn check_repeated(ast: &Ast, diagnostics: &mut Diagnostics) {
     let single = [
         Keyword::Coordinates,
@@ -75,7 +75,7 @@ pub(super) fn check_coordinates(ast: &Ast, diagnostics: &mut Diagnostics) {
     }
 }
 
-/// Exactly one of L and L_d.
+/// Demands one of L and L_d, and no more.
 pub(super) fn check_lagrangian(ast: &Ast, diagnostics: &mut Diagnostics) {
     let continuous = with(&ast.attributes, Keyword::Lagrangian).next();
     let discrete = with(&ast.attributes, Keyword::DiscreteLagrangian).next();
@@ -117,7 +117,7 @@ pub(super) fn check_lagrangian(ast: &Ast, diagnostics: &mut Diagnostics) {
     }
 }
 
-/// A rule with nothing to discretise would be ignored.
+/// Refuses a rule with nothing to discretise, which would be ignored.
 pub(super) fn check_discretization_is_used(ast: &Ast, diagnostics: &mut Diagnostics) {
     let continuous = [Keyword::Lagrangian, Keyword::Constraint, Keyword::Force];
     let discrete = with(&ast.attributes, Keyword::DiscreteLagrangian)

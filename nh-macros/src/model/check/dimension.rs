@@ -11,7 +11,7 @@ use crate::model::{Constraint, ConstraintKind, Factor, Symbol};
 use crate::syntax::text::{first_listed, plain};
 use crate::syntax::{Ast, Attribute, Keyword};
 
-/// As many equations in D_d as in D.
+/// Demands as many equations in D_d as in D.
 pub(super) fn check_constraint_pairs(ast: &Ast, diagnostics: &mut Diagnostics) {
     let variational: Vec<_> = with(&ast.attributes, Keyword::VariationalConstraint).collect();
     let kinematic: Vec<_> = with(&ast.attributes, Keyword::KinematicConstraint).collect();
@@ -40,8 +40,8 @@ fn counted(count: usize, name: &str) -> String {
     }
 }
 
-/// M < dim Q, or M = dim Q level sets that move with time: a driven mechanism, whose motion they
-/// give.
+/// Demands M < dim Q, or M = dim Q level sets that move with time: a driven mechanism, whose motion
+/// they give.
 pub(super) fn check_dimension(
     ast: &Ast,
     coordinates: &Coordinates,
@@ -70,7 +70,7 @@ pub(super) fn check_dimension(
             true => String::new(),
             false => format!(
                 ", or {n} of a driven mechanism, if all are `#[holonomic]` and one of them contains `t`{}",
-                integrated(coordinates, draft).unwrap_or_default()
+                level_set_of_velocity(coordinates, draft).unwrap_or_default()
             ),
         };
         let message = format!(
@@ -86,7 +86,7 @@ pub(super) fn check_dimension(
 
 /// The level set in the place of the first constraint `x_dot == w` that gives a velocity by numbers
 /// and fields alone.
-fn integrated(coordinates: &Coordinates, draft: &Draft) -> Option<String> {
+fn level_set_of_velocity(coordinates: &Coordinates, draft: &Draft) -> Option<String> {
     let level_set = |c: &Constraint| {
         let equation = draft.sources[c.source.0].clone();
         let equation: syn::ExprBinary = syn::parse2(equation).ok()?;
@@ -116,7 +116,7 @@ fn is_driven(draft: &Draft) -> bool {
     draft.variational.iter().all(is_level) && draft.variational.iter().any(moves)
 }
 
-/// Every coordinate occurs in some expression.
+/// Refuses coordinates that occur in no expression.
 pub(in crate::model) fn unused_coordinates(
     coordinates: &Coordinates,
     draft: &Draft,

@@ -29,7 +29,7 @@ pub(super) fn check_generics(ast: &Ast, diagnostics: &mut Diagnostics) {
     }
 }
 
-/// A field that may be absent would leave an implementation that does not fit.
+/// Refuses a field that may be absent: the implementation would not fit the struct.
 pub(super) fn check_conditional_fields(ast: &Ast, diagnostics: &mut Diagnostics) {
     let attributes = ast.item.fields.iter().flat_map(|field| &field.attrs);
     for attribute in attributes.filter(|attribute| attribute.path().is_ident("cfg")) {

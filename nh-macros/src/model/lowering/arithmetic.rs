@@ -11,7 +11,8 @@ use crate::model::value::Lowered;
 const OF_INTEGERS: &str =
     "`%` is defined between integers: literals and the indices of the sums around it";
 
-/// So many terms are added one after the other, as they are written; more are added by halves.
+/// The most terms that are added one after the other, as they are written; more are added by
+/// halves.
 const FEW: usize = 64;
 
 impl Lowering<'_> {
@@ -82,7 +83,7 @@ impl Lowering<'_> {
         sums.into_iter().zip(values).try_fold(first, |a, (sum, b)| {
             if is_number(&a) != is_number(&b)
                 && let Some(array) =
-                    (self.without_index(&sum.left)).or_else(|| self.without_index(&sum.right))
+                    (self.array_itself(&sum.left)).or_else(|| self.array_itself(&sum.right))
             {
                 return self.missing_index(array);
             }

@@ -28,7 +28,7 @@ impl Lowering<'_> {
             Syntax::MethodCall(call) if call.method == "map" => {
                 let (range, closure) = lowering.mapped(call, FORM)?;
                 let read = |lowering: &mut Self| lowering.assignments(&closure.body);
-                Some(lowering.unrolled(range, closure, read)?.concat())
+                Some(lowering.unroll(range, closure, read)?.concat())
             }
             Syntax::Block(block) if block.label.is_none() => {
                 lowering.block_with(&block.block, Self::assignments)

@@ -27,14 +27,14 @@ enum Alternative {
 
 impl Alternative {
     /// a where it holds, b elsewhere.
-    fn chosen(&self, a: &Expr, b: &Expr) -> Expr {
+    fn choose(&self, a: &Expr, b: &Expr) -> Expr {
         match self {
             Self::Positive(s) => {
                 Expr::Call(Function::BySign, vec![s.clone(), a.clone(), b.clone()])
             }
-            Self::Not(condition) => condition.chosen(b, a),
-            Self::And(conditions) => conditions[0].chosen(&conditions[1].chosen(a, b), b),
-            Self::Or(conditions) => conditions[0].chosen(a, &conditions[1].chosen(a, b)),
+            Self::Not(condition) => condition.choose(b, a),
+            Self::And(conditions) => conditions[0].choose(&conditions[1].choose(a, b), b),
+            Self::Or(conditions) => conditions[0].choose(a, &conditions[1].choose(a, b)),
         }
     }
 
@@ -74,7 +74,7 @@ impl Lowering<'_> {
             ("where", [condition, a, b]) => {
                 let condition = self.condition(condition);
                 let (a, b) = (self.operand(a), self.operand(b));
-                self.chosen(name, &condition?, a?, b?)
+                self.choose(name, &condition?, a?, b?)
             }
             ("abs" | "sign" | "signum", [_]) | ("min" | "max", [_, _]) | ("clamp", [_, _, _]) => {
                 let values = self.every(arguments.iter().copied(), Self::expression)?;
@@ -110,10 +110,10 @@ impl Lowering<'_> {
             return self.error(choice.if_token, message);
         };
         let second = self.value(second);
-        self.chosen(choice.if_token, &condition?, first?, second?)
+        self.choose(choice.if_token, &condition?, first?, second?)
     }
 
-    fn chosen(
+    fn choose(
         &mut self,
         at: impl ToTokens,
         condition: &Alternative,
@@ -122,9 +122,9 @@ impl Lowering<'_> {
     ) -> Option<Lowered> {
         self.grow(&at, condition.size(a.size().saturating_add(b.size())))?;
         let value = match (a, b) {
-            (Lowered::Number(a), Lowered::Number(b)) => Lowered::Number(condition.chosen(&a, &b)),
+            (Lowered::Number(a), Lowered::Number(b)) => Lowered::Number(condition.choose(&a, &b)),
             (Lowered::Vector(a), Lowered::Vector(b)) if a.len() == b.len() => {
-                let components = a.iter().zip(&b).map(|(a, b)| condition.chosen(a, b));
+                let components = a.iter().zip(&b).map(|(a, b)| condition.choose(a, b));
                 Lowered::Vector(components.collect())
             }
             (a, b) => {
@@ -209,7 +209,7 @@ fn comparison(op: &BinOp, a: Expr, b: Expr) -> Alternative {
 fn by_cases(name: &str, arguments: &[Expr]) -> Expr {
     let negative = |a: &Expr| Expr::Neg(Box::new(a.clone()));
     let minus = |a: &Expr, b: &Expr| Expr::Sub(Box::new(a.clone()), Box::new(b.clone()));
-    let chosen = |s, a: &Expr, b: &Expr| Alternative::Positive(s).chosen(a, b);
+    let chosen = |s, a: &Expr, b: &Expr| Alternative::Positive(s).choose(a, b);
     match (name, arguments) {
         ("abs", [x]) => chosen(negative(x), &negative(x), x),
         ("min", [a, b]) => chosen(minus(a, b), b, a),

@@ -3,7 +3,7 @@
 use quote::ToTokens;
 use syn::Expr as Syntax;
 
-use super::method::enclosed;
+use super::method::parenthesise;
 use super::{Expr, Lowering, plain};
 use crate::model::value::{Lowered, MatrixValue, Product, vector_of};
 
@@ -32,7 +32,7 @@ impl Lowering<'_> {
     fn not_rigid(&mut self, expression: &Syntax, value: &Lowered) -> Option<()> {
         match value {
             Lowered::Matrix(product) if product.is_rigid() => {
-                let written = enclosed(expression);
+                let written = parenthesise(expression);
                 let message = format!(
                     "`{written}` is a rigid motion, which multiplies rigid motions of the same space and \
                         points; its rotation is `{written}.R`, its translation `{written}.p`"
@@ -112,7 +112,7 @@ impl Lowering<'_> {
         a: Lowered,
         b: Lowered,
     ) -> Option<Lowered> {
-        let (a, b) = beside_matrices(a, b);
+        let (a, b) = to_homogeneous(a, b);
         let (rigid_a, rigid_b) = (is_rigid(&a), is_rigid(&b));
         if rigid_a && !rigid_b && !matches!(b, Lowered::Vector(_)) {
             self.not_rigid(&binary.left, &a)?;
@@ -206,17 +206,17 @@ impl Lowering<'_> {
     /// `[a, b, c]`, `[[a, b], [c, d]]`.
     pub(super) fn array(&mut self, array: &syn::ExprArray) -> Option<Lowered> {
         let values = self.every(&array.elems, Self::operand)?;
-        self.stacked(array, array.elems.iter(), values)
+        self.stack(array, array.elems.iter(), values)
     }
 
     /// `[a; 3]`.
-    pub(super) fn repeated(&mut self, repeat: &syn::ExprRepeat) -> Option<Lowered> {
+    pub(super) fn repeat(&mut self, repeat: &syn::ExprRepeat) -> Option<Lowered> {
         let (value, count) = (self.operand(&repeat.expr), self.index(&repeat.len));
         let (value, count) = (value?, count?);
         match usize::try_from(count) {
             Ok(count @ 1..=LONGEST) => {
                 let values = vec![value; count];
-                self.stacked(repeat, std::iter::repeat(&*repeat.expr), values)
+                self.stack(repeat, std::iter::repeat(&*repeat.expr), values)
             }
             _ => {
                 let message = format!("the length of an array is from 1 to {LONGEST}, not {count}");
@@ -226,7 +226,7 @@ impl Lowering<'_> {
     }
 
     /// Numbers as a vector, vectors as the rows of a matrix.
-    fn stacked<'s>(
+    fn stack<'s>(
         &mut self,
         tokens: &impl ToTokens,
         written: impl Iterator<Item = &'s Syntax>,
@@ -272,7 +272,7 @@ impl Lowering<'_> {
 }
 
 /// A rigid motion as its homogeneous matrix, beside a matrix that is none.
-fn beside_matrices(a: Lowered, b: Lowered) -> (Lowered, Lowered) {
+fn to_homogeneous(a: Lowered, b: Lowered) -> (Lowered, Lowered) {
     let is_homogeneous = |product: &Product, size| {
         !product.is_rigid() && !product.is_rotation() && product.shape() == (size, size)
     };
@@ -302,7 +302,7 @@ fn why_not_a_product(binary: &syn::ExprBinary, a: &Lowered, b: &Lowered) -> Stri
     match (a, b) {
         (Lowered::Vector(_), Lowered::Vector(_)) => format!(
             "the product of two vectors is `.dot(…)` or `.cross(…)`; write `{}.dot({right})`",
-            enclosed(&binary.left)
+            parenthesise(&binary.left)
         ),
         (Lowered::Vector(_), Lowered::Matrix(_)) => {
             format!("a vector stands on the right of {of_b}; write `{right} * {left}`")

@@ -89,7 +89,8 @@ impl Lowering<'_> {
         }
     }
 
-    /// That of a homogeneous matrix would count its constant 1.
+    /// The trace of a matrix. That of a rigid motion is refused: it would count the constant 1 of
+    /// its homogeneous matrix.
     fn trace(&mut self, call: &syn::ExprMethodCall, a: &Product) -> Option<Lowered> {
         let (rows, columns) = a.shape();
         let written = plain(&*call.receiver);
@@ -97,7 +98,7 @@ impl Lowering<'_> {
             let message = format!(
                 "`{written}` is a rigid motion; write the trace of its rotation, \
                     `{}.R.trace()`",
-                enclosed(&call.receiver)
+                parenthesise(&call.receiver)
             );
             return self.error(call, message);
         }
@@ -131,7 +132,7 @@ impl Lowering<'_> {
 }
 
 /// An expression before a dot.
-pub(super) fn enclosed(expression: &Syntax) -> String {
+pub(super) fn parenthesise(expression: &Syntax) -> String {
     let written = plain(super::bare(expression));
     match super::bare(expression) {
         Syntax::Binary(_) | Syntax::Unary(_) => format!("({written})"),

@@ -12,7 +12,7 @@ impl Lowering<'_> {
         match value {
             Lowered::Number(number) => Some(number),
             other => {
-                if let Some(array) = self.without_index(expression) {
+                if let Some(array) = self.array_itself(expression) {
                     return self.missing_index(array);
                 }
                 let message = self.why_not_a_number(expression, &other);
@@ -72,13 +72,13 @@ impl Lowering<'_> {
 
     /// The array without an index in a sum or a product that should be a number. If there are
     /// coordinates in groups, vectors are meant, and only the array itself is looked at.
-    pub(super) fn without_index<'s>(&self, expression: &'s Syntax) -> Option<&'s Ident> {
+    pub(super) fn array_itself<'s>(&self, expression: &'s Syntax) -> Option<&'s Ident> {
         let vectors_are_meant = self.names.first_group().is_some();
         match bare(expression) {
             Syntax::Binary(binary) if !vectors_are_meant => self
-                .without_index(&binary.left)
-                .or_else(|| self.without_index(&binary.right)),
-            Syntax::Unary(unary) if !vectors_are_meant => self.without_index(&unary.expr),
+                .array_itself(&binary.left)
+                .or_else(|| self.array_itself(&binary.right)),
+            Syntax::Unary(unary) if !vectors_are_meant => self.array_itself(&unary.expr),
             other => identifier(other).filter(|ident| self.length(ident).is_some()),
         }
     }

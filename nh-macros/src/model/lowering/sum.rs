@@ -15,7 +15,7 @@ impl Lowering<'_> {
         let is_sum = call.method == "sum";
         self.check_reduction_arguments(call)?;
         let (range, closure) = self.mapped_range(call)?;
-        let terms = self.unrolled(range, closure, |lowering| match is_sum {
+        let terms = self.unroll(range, closure, |lowering| match is_sum {
             true => lowering.operand(&closure.body),
             false => lowering.expression(&closure.body).map(Lowered::Number),
         })?;
@@ -29,7 +29,7 @@ impl Lowering<'_> {
         Some(combined.unwrap_or_else(empty))
     }
 
-    /// No arguments, and no other type than `f64`.
+    /// Refuses arguments of `sum` and `product`, and another type than `f64`.
     fn check_reduction_arguments(&mut self, call: &syn::ExprMethodCall) -> Option<()> {
         if !call.args.is_empty() {
             return self.error(
@@ -129,7 +129,7 @@ impl Lowering<'_> {
 
     /// The values of the closure, one an index; after the first one with an error no more are
     /// tried. The body of an empty range is read once.
-    pub(super) fn unrolled<T>(
+    pub(super) fn unroll<T>(
         &mut self,
         range: &syn::ExprRange,
         closure: &syn::ExprClosure,
@@ -139,16 +139,16 @@ impl Lowering<'_> {
         let (first, count) = self.bounds(range)?;
         if count == 0 {
             let errors = self.diagnostics.len();
-            self.at_index((&name, None), closure, &read);
+            self.value_at((&name, None), closure, &read);
             return (self.diagnostics.len() == errors).then(Vec::new);
         }
         (0..count as i64)
-            .map(|offset| self.at_index((&name, Some(first + offset)), closure, &read))
+            .map(|offset| self.value_at((&name, Some(first + offset)), closure, &read))
             .collect()
     }
 
     /// The value of the closure at an index; in an empty range it has none.
-    fn at_index<T>(
+    fn value_at<T>(
         &mut self,
         (name, index): (&str, Option<i64>),
         closure: &syn::ExprClosure,

@@ -58,7 +58,7 @@ fn explain(expression: &Syntax) -> (TokenStream, String) {
         Syntax::Range(e) => message_at(e, format!("a range {SUM}")),
         Syntax::Tuple(e) => message_at(e, "a tuple is not a number; write one expression"),
         Syntax::Reference(e) => message_at(e.and_token, "numbers are not borrowed; remove the `&`"),
-        Syntax::Macro(e) => message_at(e, of_macro(&e.mac)),
+        Syntax::Macro(e) => message_at(e, advise_on_macro(&e.mac)),
         Syntax::ForLoop(e) => message_at(e.for_token, LOOP),
         Syntax::While(e) => message_at(e.while_token, LOOP),
         Syntax::Loop(e) => message_at(e.loop_token, LOOP),
@@ -78,7 +78,7 @@ fn explain(expression: &Syntax) -> (TokenStream, String) {
 }
 
 /// `vec![…]`, and nalgebra's `vector![…]`, `matrix![…; …]`.
-fn of_macro(invocation: &syn::Macro) -> String {
+fn advise_on_macro(invocation: &syn::Macro) -> String {
     let name = plain(&invocation.path);
     let contents = plain(&invocation.tokens);
     match name.rsplit("::").next() {

@@ -19,7 +19,7 @@ pub(in crate::model) struct Member {
 pub(in crate::model) struct Element {
     pub(in crate::model) member: Member,
     pub(in crate::model) at: At,
-    /// With its translation: an element of SE(2) or SE(3).
+    /// Whether the element has a translation: it is one of SE(2) or SE(3).
     pub(in crate::model) rigid: bool,
     pub(in crate::model) inverted: bool,
 }

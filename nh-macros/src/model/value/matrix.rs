@@ -44,7 +44,7 @@ impl MatrixValue {
         MatrixValue::with(self.shape(), |i, j| f(self.entry(i, j)))
     }
 
-    /// With the entries `name[(i, j)]`.
+    /// The matrix with the entries `name[(i, j)]`.
     pub(in crate::model) fn named(&self, name: &str) -> MatrixValue {
         MatrixValue::with(self.shape(), |i, j| {
             self.entry(i, j)

@@ -63,13 +63,13 @@ impl Product {
         }
     }
 
-    /// Whether it is an element of SE(2) or SE(3).
+    /// Whether the value is an element of SE(2) or SE(3).
     pub(in crate::model) fn is_rigid(&self) -> bool {
         self.elements()
             .is_some_and(|elements| elements.iter().all(|element| element.rigid))
     }
 
-    /// Whether it is a rotation.
+    /// Whether the value is a rotation.
     pub(in crate::model) fn is_rotation(&self) -> bool {
         self.elements()
             .is_some_and(|elements| elements.iter().all(|element| !element.rigid))

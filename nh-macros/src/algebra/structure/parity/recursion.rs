@@ -65,7 +65,7 @@ impl Parities<'_> {
                 let name = call.get_symbol().get_stripped_name().to_owned();
                 match name.as_str() {
                     "sin" | "csc" | "cos" | "sec" | "tan" | "cot" => {
-                        let (argument, turn) = self.turned(call.get(0));
+                        let (argument, turn) = self.without_half_turns(call.get(0));
                         let turned = |component: ParityComponent| {
                             component.times(ParityComponent::of(turn.clone()))
                         };
@@ -96,7 +96,8 @@ impl Parities<'_> {
         })
     }
 
-    /// Of both cases, where the condition stays; |u| is even.
+    /// The parity of an expression by cases: that of both cases, where the condition stays; |u| is
+    /// even.
     fn of_cases(&self, [s, a, b]: &[Scalar; 3]) -> ParityComponent {
         let [of_s, of_a, of_b] = [s, a, b].map(|f| self.of(f.0.as_view()));
         let is_opposite =
@@ -109,9 +110,9 @@ impl Parities<'_> {
         component
     }
 
-    /// The argument of a sine but for half turns, and the changes by which it grows by an odd
+    /// The argument of a sine without its half turns, and the changes by which it grows by an odd
     /// multiple of π.
-    fn turned(&self, argument: AtomView<'_>) -> (ParityComponent, Character) {
+    fn without_half_turns(&self, argument: AtomView<'_>) -> (ParityComponent, Character) {
         let terms: Vec<AtomView<'_>> = match argument {
             AtomView::Add(sum) => sum.iter().collect(),
             other => vec![other],
@@ -155,7 +156,7 @@ impl ParityComponent {
         }
     }
 
-    /// An even function of it.
+    /// The parity of an even function of the component.
     fn even(self) -> Self {
         Self {
             character: Character::new(),
@@ -163,7 +164,7 @@ impl ParityComponent {
         }
     }
 
-    /// A function of it of which nothing is known.
+    /// The parity of a function of the component of which nothing is known.
     fn fixed(mut self) -> Self {
         if !self.character.is_empty() {
             self.conditions.insert(std::mem::take(&mut self.character));
@@ -172,7 +173,7 @@ impl ParityComponent {
     }
 }
 
-/// A sum takes a sign where all terms take the same.
+/// The parity of a sum, which takes a sign where all terms take the same.
 fn sum_of(mut terms: impl Iterator<Item = ParityComponent>) -> ParityComponent {
     let Some(mut sum) = terms.next() else {
         return ParityComponent::default();

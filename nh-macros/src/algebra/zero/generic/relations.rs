@@ -35,7 +35,7 @@ impl Algebra {
         LinearForm { terms, constant }
     }
 
-    /// In q_0, d, t and h, multiplied out.
+    /// The argument in q_0, d, t and h, multiplied out.
     pub(super) fn expanded_argument(&self, argument: &Atom) -> Atom {
         let variable = |variable| self.variable(variable);
         let along = |start: Scalar, node: Node, whole: Scalar| {

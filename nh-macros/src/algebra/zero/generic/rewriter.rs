@@ -54,7 +54,7 @@ impl Rewriter<'_> {
                 let argument = self.argument(call.get(0))?;
                 Some(call.get_symbol().call_args(&[argument]))
             }
-            AtomView::Fun(call) if field::called(view).is_some() => {
+            AtomView::Fun(call) if field::split_call(view).is_some() => {
                 let known = self.branched(view, |rewriter| {
                     rewriter.is_rational = false;
                     let argument = |a: AtomView<'_>| {
@@ -251,7 +251,7 @@ fn is_entire(symbol: Symbol) -> bool {
 
 /// Whether a function of a field is in an expression.
 fn contains_function(f: &Atom) -> bool {
-    any_part(f.as_view(), |view| field::called(view).is_some())
+    any_part(f.as_view(), |view| field::split_call(view).is_some())
 }
 
 /// Whether an argument has a term that is a multiple of an inverse function, which the function
@@ -260,7 +260,7 @@ fn undoes(argument: &Atom) -> bool {
     argument.terms().any(|term| {
         let factors = factors_of(term);
         let is_inverse = |f: &AtomView<'_>| match f {
-            AtomView::Fun(call) => !is_entire(call.get_symbol()) && field::called(*f).is_none(),
+            AtomView::Fun(call) => !is_entire(call.get_symbol()) && field::split_call(*f).is_none(),
             _ => false,
         };
         factors.iter().any(is_inverse)

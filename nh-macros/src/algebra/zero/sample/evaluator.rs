@@ -117,7 +117,7 @@ impl Evaluator<'_> {
     /// The values modulo a prime at some points for every pattern of sides, as many as a verdict
     /// takes; nothing where the expressions are not rational enough, or have no values there.
     pub(super) fn residues(&self) -> Option<Vec<Vec<Residue>>> {
-        self.at_residues(&|point| {
+        self.per_residue_point(&|point| {
             budget::charge(self.tape.work(), work::RESIDUE);
             self.tape.evaluated(&Modulo, &point)
         })
@@ -141,7 +141,7 @@ impl Evaluator<'_> {
         if arguments.has_roots() || (variables.iter().zip(read)).any(|(x, r)| r && is_defined(x)) {
             return None;
         }
-        self.at_residues(&|point| {
+        self.per_residue_point(&|point| {
             let work = self.tape.work() + arguments.work();
             budget::charge(work * series.work(), work::RESIDUE);
             let of_arguments = |values: &[Jet]| {
@@ -160,7 +160,7 @@ impl Evaluator<'_> {
 
     /// The results of `formed` at some points for every pattern of sides; nothing where there are
     /// too few.
-    fn at_residues<T>(&self, formed: &dyn Fn(ResiduePoint) -> Option<T>) -> Option<Vec<T>> {
+    fn per_residue_point<T>(&self, formed: &dyn Fn(ResiduePoint) -> Option<T>) -> Option<Vec<T>> {
         let variables = self.algebra.all_variables();
         let has_constants = |x: &Variable| matches!(x, Variable::Constant(_));
         if !self.form.is_rational || self.dependents.is_some() || self.form.sides > MOST_SIDES {
@@ -197,8 +197,8 @@ impl Evaluator<'_> {
         (self.algebra).point_on(&missed, &self.form.arguments, self.form.sides, attempt)
     }
 
-    /// By how much a point misses the domains of the functions; where doubles do not say it,
-    /// whether there is a value.
+    /// The amount by which a point misses the domains of the functions; where doubles do not tell
+    /// it, 0 at a point that has a value.
     fn missed(&self, point: &Point) -> Option<f64> {
         let numbers = self.with_dependents(point)?;
         match self.tape.distance(&numbers) {
@@ -241,7 +241,7 @@ impl Evaluator<'_> {
 
     /// The values of all expressions at a point where the equations hold; `linearised` evaluates
     /// them and their derivatives.
-    pub(super) fn on_surface(
+    pub(super) fn surface_values(
         &self,
         linearised: &Tape,
         [equations, columns]: [usize; 2],

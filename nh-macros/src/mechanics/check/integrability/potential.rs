@@ -46,7 +46,7 @@ pub(super) fn potential(
 /// The combination Σ c_a (ω^a + c^a dt) of these constraints that is closed with constant
 /// coefficients, d Σ c_a η^a = Σ c_a dη^a = 0, and its function; nothing where there is none, in
 /// coordinates in groups, or where the function is not found.
-pub(super) fn closed(
+pub(super) fn combine_closed(
     discretizer: &Discretizer<'_>,
     objects: &Objects,
     constraints: &[usize],

@@ -20,8 +20,8 @@ fn found(constraints: TokenStream) -> Vec<Vec<usize>> {
             if part.open.is_empty() {
                 continue;
             }
-            let in_series = part.in_series().expect("they are rational");
-            match part.in_expressions() {
+            let in_series = part.verdict_from_series().expect("they are rational");
+            match part.verdict_from_expressions() {
                 Ok(in_expressions) => assert_eq!(in_expressions, in_series),
                 Err(unknown) => {
                     let entries = part.forms.concat();
@@ -208,8 +208,8 @@ fn others_are_left_to_expressions() {
         };
         with_objects(system, |discretizer, objects| {
             let parts = Codistribution::parts(discretizer, objects);
-            assert_eq!(parts[0].in_series(), None);
-            assert_eq!(parts[0].in_expressions(), Ok(Vec::new()));
+            assert_eq!(parts[0].verdict_from_series(), None);
+            assert_eq!(parts[0].verdict_from_expressions(), Ok(Vec::new()));
         });
     }
 }

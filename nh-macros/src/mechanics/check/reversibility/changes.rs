@@ -26,10 +26,10 @@ pub(in crate::mechanics) struct Changes<'a> {
     /// which the factors of site k + 1 follow.
     own: usize,
     pub(super) count: usize,
-    /// Of every line its sign, and its half turn where it is an angle.
+    /// For every line the place of its sign, and of its half turn where it is an angle.
     lines: BTreeMap<usize, (usize, Option<usize>)>,
-    /// Of every group, by its place among the factors, the first of the signs of P, after which
-    /// those of S follow.
+    /// For every group, by its place among the factors, the place of the first sign of P; those of
+    /// S follow after P's.
     groups: BTreeMap<usize, usize>,
 }
 
@@ -169,8 +169,8 @@ impl<'a> Changes<'a> {
         })
     }
 
-    /// The expression after the change.
-    pub(super) fn applied(&self, algebra: &Algebra, change: &Change, f: &Scalar) -> Scalar {
+    /// The expression after a change.
+    pub(super) fn apply(&self, algebra: &Algebra, change: &Change, f: &Scalar) -> Scalar {
         let is_opposite = |x| sign(&self.effect(x).sign, change);
         let turns = |x| {
             let turn = self.effect(x).half_turn;
@@ -179,14 +179,14 @@ impl<'a> Changes<'a> {
         algebra.changed(f, &is_opposite, &turns)
     }
 
-    /// Whether half turns are among them.
+    /// Whether the elementary changes contain half turns.
     pub(in crate::mechanics) fn has_angles(&self) -> bool {
         self.lines.values().any(|(_, turn)| turn.is_some())
     }
 
     /// The changed coordinates, as a person writes them: `x -> -x`, `theta -> pi - theta`,
     /// `R -> R diag(1, -1, -1)`.
-    pub(in crate::mechanics) fn written(&self, change: &Change) -> Vec<String> {
+    pub(in crate::mechanics) fn describe(&self, change: &Change) -> Vec<String> {
         let mut written = Vec::new();
         for (g, factor) in self.chart.factors[..self.own].iter().enumerate() {
             let name = &factor.name;

@@ -165,7 +165,7 @@ impl Invariants {
             // Another equation with the same solutions may be another function.
             conditions.add(&components, &first.unwrap_or_default(), false);
         }
-        let (rows, are_reduced) = reduced(algebra, &self.rows);
+        let (rows, are_reduced) = echelon_rows(algebra, &self.rows);
         for (row, pivot) in rows {
             let of_column = |j: usize| match j + 1 == row.len() {
                 true => Character::new(),
@@ -196,8 +196,8 @@ impl Invariants {
         changes: &Changes<'_>,
         change: &Change,
     ) -> Option<bool> {
-        let applied = |f: &Scalar| changes.applied(algebra, change, f);
-        let itself = |f: &Scalar| changes.applied(algebra, &Change::new(), f);
+        let applied = |f: &Scalar| changes.apply(algebra, change, f);
+        let itself = |f: &Scalar| changes.apply(algebra, &Change::new(), f);
         let with_sign = |f: &Scalar, is_opposite: bool| match is_opposite {
             true => -f,
             false => f.clone(),
@@ -303,7 +303,7 @@ fn vanishes(algebra: &Algebra, f: &Scalar) -> Option<bool> {
 }
 
 impl Conditions {
-    /// That a function takes the sign of a character.
+    /// Adds that a function takes the sign of a character.
     fn add(&mut self, components: &ParityComponents, character: &Character, is_exact: bool) {
         for component in &components.proven {
             let condition = &component.character ^ character;
@@ -323,7 +323,7 @@ impl Conditions {
 
 /// Rows with the same span of which each has a column, its pivot, in which the others are zero; and
 /// whether they were found.
-fn reduced(algebra: &Algebra, rows: &Matrix) -> (Vec<(Vec<Scalar>, usize)>, bool) {
+fn echelon_rows(algebra: &Algebra, rows: &Matrix) -> (Vec<(Vec<Scalar>, usize)>, bool) {
     if let Some(own) = with_pivots(algebra, rows) {
         return (own, true);
     }

@@ -20,12 +20,12 @@ use crate::system::{Lagrangian, Retraction, Rule};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::mechanics) enum Scheme {
     Symmetric,
-    /// But for a difference S(q_1) - S(q_0) in L_d.
+    /// The scheme is symmetric but for a difference S(q_1) - S(q_0) in L_d.
     InPositions,
     NotSymmetric(Asymmetric),
-    /// It has no h.
+    /// The scheme has no h.
     WithoutStep,
-    /// It is not known whether it is symmetric.
+    /// The symmetry of the scheme is not known.
     Unknown,
 }
 
@@ -61,10 +61,10 @@ impl Scheme {
             discretizer,
             of: Reading::WithStepBack,
         };
-        reversed.found(objects).unwrap_or(Self::Unknown)
+        reversed.decide(objects).unwrap_or(Self::Unknown)
     }
 
-    /// Whether it keeps the reversing symmetries of a system.
+    /// Whether the scheme keeps the reversing symmetries of a system.
     pub(in crate::mechanics) fn keeps_reversals(self) -> bool {
         matches!(
             self,
@@ -127,7 +127,7 @@ struct Reversed<'a> {
 
 impl Reversed<'_> {
     /// The answer of the algebra; nothing where an expression has no known reverse, or no value.
-    fn found(&self, objects: &Objects) -> Option<Scheme> {
+    fn decide(&self, objects: &Objects) -> Option<Scheme> {
         let algebra = self.discretizer.algebra;
         let centred = |f: &Scalar| centred(self.discretizer, f);
         let phi: Vec<_> = objects.phi.iter().map(centred).collect();

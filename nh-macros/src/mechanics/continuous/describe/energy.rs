@@ -18,7 +18,7 @@ impl Describer<'_> {
     /// The sentence on E_L, and its rate where it is not conserved.
     pub(super) fn energy(&self, balance: &EnergyBalance, has_regions: bool) -> Description {
         let (data, algebra) = (self.data, self.data.algebra);
-        let mut lines = vec![of_words(&self.on_energy(balance))];
+        let mut lines = vec![of_words(&self.energy_verdict(balance))];
         if balance.total != Work::Vanishing {
             let name = math!("dE_L/dt", "\\frac{{dE_L}}{{dt}}");
             let line = (self.writer).derived(name, &balance.rate, Where::Free);
@@ -50,7 +50,7 @@ impl Describer<'_> {
         aligned(Topic::EnergyConservation, lines)
     }
 
-    fn on_energy(&self, balance: &EnergyBalance) -> String {
+    fn energy_verdict(&self, balance: &EnergyBalance) -> String {
         let EnergyBalance {
             of_time,
             of_forces,

@@ -77,7 +77,7 @@ impl Describer<'_> {
         let handed_over = &motion.right[own..];
         let line = |i: usize| {
             let left = self.acceleration(&motion.mass[i], &voronec.independent);
-            let before = self.of_link_before(voronec, handed_over, i);
+            let before = self.terms_before(voronec, handed_over, i);
             let own = self.print(&motion.right[i]);
             (left, Math::sum([own].into_iter().chain(before)))
         };
@@ -85,7 +85,7 @@ impl Describer<'_> {
     }
 
     /// N_i(k - 1) and Σ_ν a_{νi}(k) N_ν(k - 1), where this is a link.
-    fn of_link_before(&self, voronec: &Voronec, handed_over: &[Scalar], i: usize) -> Vec<Math> {
+    fn terms_before(&self, voronec: &Voronec, handed_over: &[Scalar], i: usize) -> Vec<Math> {
         let before = |j: usize| {
             let f = handed_over.get(j).filter(|f| !f.is_trivially_zero())?;
             self.writer.show_before(f)

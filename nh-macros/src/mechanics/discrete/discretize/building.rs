@@ -32,7 +32,7 @@ impl Discretizer<'_> {
     /// An expression on an interval with q_0 + α d and t_0 + α h in the place of the node of
     /// `alpha = …`: a decision takes this node at any α, and the formulas of derivatives have that
     /// of the rule.
-    pub(in crate::mechanics) fn at_alpha_of_the_rule(&self, f: &Scalar) -> Scalar {
+    pub(in crate::mechanics) fn put_alpha_of_rule(&self, f: &Scalar) -> Scalar {
         if self.nodes().all(|node| node != Node::Alpha) {
             return f.clone();
         }

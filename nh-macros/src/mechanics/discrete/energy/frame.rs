@@ -6,7 +6,7 @@
 //! body's components go around a sphere, are constant in space, and D has the vectors of space
 //! orthogonal to them.
 
-use super::quadratic::{Quadratic, refused};
+use super::quadratic::{Quadratic, refusal};
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::Variable;
 use crate::mechanics::discrete::discretize::Discretizer;
@@ -17,7 +17,7 @@ use crate::mechanics::linear::vectors::{
     Matrix, columns_of, covector_times, dot, matrix, multiply, spread, sum, times, transpose,
 };
 
-/// Of more groups the sets with right-invariant fields are not gone through.
+/// With more groups than this the sets with right-invariant fields are not gone through.
 const MOST_GROUPS: usize = 4;
 
 /// A basis of D, its duals and its normaliser: E = E₀ L⁻ᵀ, X = X₀ L, L Lᵀ = E₀ᵀM E₀.
@@ -42,7 +42,7 @@ impl OrthonormalFrame {
         mass: &Matrix,
     ) -> Result<Self, Finding> {
         let basis = Basis::new(discretizer, forms).ok_or_else(|| {
-            refused(
+            refusal(
                 "needs a basis of the velocities in D that is defined everywhere, and none is found: every choice of independent velocities fails somewhere; solve the constraints for \
                  velocities with constant coefficients, as `x_dot == A * cos(phi) * theta_dot` is, in a group for those of the body or of space, or take `midpoint` with `order = 4` or `6`",
             )
@@ -109,7 +109,7 @@ impl OrthonormalFrame {
             .collect()
     }
 
-    /// At a node, or at another site.
+    /// The frame at a node, or at another site.
     pub(super) fn at(&self, node: &impl Fn(&Scalar) -> Scalar) -> Self {
         let of = |matrix: &Matrix| -> Matrix {
             matrix
@@ -167,8 +167,8 @@ impl OrthonormalFrame {
 }
 
 impl Basis {
-    /// Defined and independent everywhere; in the right-invariant fields of as few groups as
-    /// possible.
+    /// A basis of D that is defined and independent everywhere, in the right-invariant fields of as
+    /// few groups as possible.
     fn new(discretizer: &Discretizer<'_>, forms: &[Vec<Scalar>]) -> Option<Self> {
         let is_own = |lie: &&Lie<'_>| lie.directions().end <= discretizer.own;
         let groups = discretizer.space.groups().filter(is_own);
@@ -182,7 +182,7 @@ impl Basis {
         })
     }
 
-    /// In the right-invariant fields of these groups.
+    /// A basis of D in the right-invariant fields of these groups.
     fn in_fields(
         discretizer: &Discretizer<'_>,
         forms: &[Vec<Scalar>],
@@ -218,8 +218,8 @@ impl Basis {
         Some(basis)
     }
 
-    /// Of vectors of which each has a component 1 to itself, or shares its directions with no
-    /// other.
+    /// The basis of these vectors with its duals. Each vector has a component 1 to itself, or
+    /// shares its directions with no other.
     fn with_duals(vectors: Matrix) -> Self {
         let r = vectors.len();
         let one = Scalar::integer(1);

@@ -13,7 +13,7 @@
 //! velocities along the level sets, in which the velocity of p therefore is.
 
 use super::super::difference::Differences;
-use super::quadratic::refused;
+use super::quadratic::refusal;
 use crate::algebra::Scalar;
 use crate::expression::Variable;
 use crate::mechanics::discrete::discretize::Discretizer;
@@ -36,7 +36,8 @@ pub(super) struct LevelSets {
 }
 
 impl LevelSets {
-    /// Of a set of constraints with these forms, of which some are level sets.
+    /// The level sets among the constraints of this set, which have these forms; `None` where there
+    /// are none.
     pub(super) fn new(
         discretizer: &Discretizer<'_>,
         (levels, set): (&[Option<Scalar>], &[usize]),
@@ -52,7 +53,7 @@ impl LevelSets {
         let inverted = |rows: &Matrix, forms: &Matrix| {
             let squares = multiply(rows, &transpose(forms, n));
             inverse(algebra, &squares, MOST_COUPLED).map_err(|_| {
-                refused("needs level sets of which at most four are coupled; write fewer, in coordinates of the others, or take `midpoint` or `trapezoidal`")
+                refusal("needs level sets of which at most four are coupled; write fewer, in coordinates of the others, or take `midpoint` or `trapezoidal`")
             })
         };
         let velocity: Vec<_> = (0..n)
@@ -90,12 +91,12 @@ impl LevelSets {
     }
 
     /// f(q, w') of f(q, q̇).
-    pub(super) fn on_d(&self, discretizer: &Discretizer<'_>, f: &Scalar) -> Scalar {
+    pub(super) fn to_tangential(&self, discretizer: &Discretizer<'_>, f: &Scalar) -> Scalar {
         discretizer.algebra.substitute(f, &self.velocities)
     }
 
     /// ∂̂V of ∂̄V.
-    pub(super) fn along(&self, gradient: &[Scalar]) -> Vec<Scalar> {
+    pub(super) fn project(&self, gradient: &[Scalar]) -> Vec<Scalar> {
         let normal = times(&self.forms, gradient);
         let multipliers = covector_times(&normal, &self.inverse);
         difference(gradient, &covector_times(&multipliers, &self.rows))

@@ -15,7 +15,7 @@ pub(super) struct Quadratic {
 }
 
 /// Why the scheme is refused.
-pub(super) fn refused(why: &str) -> Finding {
+pub(super) fn refusal(why: &str) -> Finding {
     Finding::new(Part::Discretization, format!("the scheme `energy` {why}"))
 }
 
@@ -35,7 +35,7 @@ impl Quadratic {
         let mass = jacobian(algebra, &momenta, &velocities);
         let thirds = jacobian(algebra, &mass.concat(), &velocities).concat();
         if algebra.vanish(&thirds) != Some(true) {
-            return Err(refused(
+            return Err(refusal(
                 "needs a Lagrangian that is quadratic in the velocities; take `midpoint` or `trapezoidal`, with `order = 4` or `6`",
             ));
         }

@@ -19,7 +19,7 @@
 //! are left out, as long as each of their constraints is in a set that has one, and all χ_S are NaN
 //! where one of them is in force.
 
-use super::{EnergyPreservation, ForcesOfSet, refused};
+use super::{EnergyPreservation, ForcesOfSet, refusal};
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::Variable;
 use crate::mechanics::finding::{Finding, ordinals};
@@ -36,7 +36,7 @@ pub(in crate::mechanics) struct SetsInForce {
 }
 
 /// The scheme of all sets together, and that of each; without regions all constraints are one.
-pub(super) fn of_all(
+pub(super) fn schemes(
     algebra: &Algebra,
     (regions, constraints): (Option<&SetsInForce>, usize),
     of_set: impl Fn(&[usize]) -> Result<(ForcesOfSet, EnergyPreservation), Finding>,
@@ -47,12 +47,12 @@ pub(super) fn of_all(
         return Ok((scheme, vec![preservation]));
     };
     let Some(possible) = possible else {
-        return Err(refused(&format!(
+        return Err(refusal(&format!(
             "has a frame of D for every set of constraints that regions put in force, at most {MOST_SETS}; write fewer regions, or take `midpoint` or `trapezoidal`"
         )));
     };
     let named = |finding: &Finding, set: &[usize]| {
-        let message = format!("{}; this is about {}", finding.message, in_words(set));
+        let message = format!("{}; this is about {}", finding.message, words_of(set));
         Finding::new(finding.part, message)
     };
     let (mut found, mut without) = (Vec::new(), Vec::new());
@@ -107,7 +107,7 @@ fn together(algebra: &Algebra, schemes: &[ForcesOfSet]) -> ForcesOfSet {
 }
 
 /// `the velocities where the first and the third constraint hold`.
-pub(in crate::mechanics) fn in_words(set: &[usize]) -> String {
+pub(in crate::mechanics) fn words_of(set: &[usize]) -> String {
     match set {
         [] => "the velocities where no constraint holds".to_owned(),
         [one] => format!(

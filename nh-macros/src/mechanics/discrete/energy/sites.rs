@@ -27,7 +27,7 @@
 //! between sites makes D no product. Both are refused.
 
 use super::frame::OrthonormalFrame;
-use super::quadratic::{Quadratic, refused};
+use super::quadratic::{Quadratic, refusal};
 use crate::algebra::Scalar;
 use crate::expression::Variable;
 use crate::mechanics::discrete::discretize::Discretizer;
@@ -44,7 +44,7 @@ pub(super) struct SitesWithFrames<'a> {
 type ForceAndWhole = (Vec<Scalar>, Vec<Scalar>);
 
 impl<'a> SitesWithFrames<'a> {
-    /// Of a system whose kinetic energy and constraints are those of each site by itself.
+    /// Checks that the kinetic energy and the constraints of every site contain no other site.
     pub(super) fn new(
         discretizer: &'a Discretizer<'a>,
         objects: &Objects,
@@ -55,7 +55,7 @@ impl<'a> SitesWithFrames<'a> {
             return Ok(sites);
         };
         if link.is_still {
-            return Err(refused(
+            return Err(refusal(
                 "keeps the energy of a motion, and a density without velocities has none; take `midpoint`",
             ));
         }
@@ -79,7 +79,7 @@ impl<'a> SitesWithFrames<'a> {
         Ok(sites)
     }
 
-    /// Nothing here depends on the next site.
+    /// Refuses expressions that depend on the next site.
     fn check(&self, all: &[Scalar], part: Part, name: &str) -> Result<(), Finding> {
         let (algebra, own) = (self.discretizer.algebra, self.discretizer.own);
         let along = |f: &Scalar| self.discretizer.space.frame_gradient(f).split_off(own);
@@ -147,18 +147,18 @@ impl<'a> SitesWithFrames<'a> {
         ])
     }
 
-    /// The frame of the next site contributes nothing that depends on the parameters of single
-    /// sites.
+    /// Refuses products with the frame of the next site that depend on a parameter with a value at
+    /// every site.
     fn check_parameters(&self, products: &[Matrix; 2]) -> Result<(), Finding> {
         let algebra = self.discretizer.algebra;
         let chart = &self.discretizer.system.chart;
         let entries = || products.iter().flatten().flatten();
-        for i in chart.of_single_sites() {
+        for i in chart.parameters_per_site() {
             let slope = |f: &Scalar| algebra.derivative(f, Variable::Parameter(i));
             let slopes: Vec<_> = entries().map(slope).collect();
             if algebra.vanish(&slopes) != Some(true) {
                 let name = &chart.parameters[i];
-                return Err(refused(&format!(
+                return Err(refusal(&format!(
                     "gives the force of a link on site k + 1 in the frame of this site, and the frame contains `{name}`, of which a link has the value at site k; write kinetic energy and \
                      constraints with what is on every site alike, or scale the kinetic energy as a whole with `{name}`, or take `midpoint`"
                 )));

@@ -3,7 +3,7 @@
 use crate::algebra::{Algebra, Power, Scalar};
 use crate::expression::Variable;
 use crate::mechanics::discrete::discretize::Discretizer;
-use crate::mechanics::discrete::on_velocities::along_velocities;
+use crate::mechanics::discrete::on_velocities::form_value;
 
 /// b and c of an equation b·q̇ + c = 0.
 #[derive(Clone)]
@@ -15,7 +15,7 @@ pub(super) struct Row {
 }
 
 impl Row {
-    /// That of an equation that is affine in the velocities.
+    /// The row of an equation; `None` of one that is not affine in the velocities.
     pub(super) fn new(
         discretizer: &Discretizer<'_>,
         equation: &Scalar,
@@ -47,7 +47,7 @@ impl Row {
     /// b·q̇ + c.
     pub(super) fn equation(&self, discretizer: &Discretizer<'_>) -> Scalar {
         let (c, form) = self.entries.split_last().expect("it has c");
-        &along_velocities(discretizer, form) + c
+        &form_value(discretizer, form) + c
     }
 
     /// Whether b and c vanish.
@@ -60,7 +60,7 @@ impl Row {
         algebra.turns(&self.entries)
     }
 
-    /// Whether it is the other one, or its opposite.
+    /// Whether the two rows are equal, or opposite.
     pub(super) fn is_along(&self, other: &Self) -> bool {
         let vanish = |combined: &dyn Fn(&Scalar, &Scalar) -> Scalar| {
             let mut pairs = self.entries.iter().zip(&other.entries);

@@ -9,13 +9,13 @@ use crate::mechanics::linear::kernel::combinations;
 use crate::mechanics::linear::vectors::Matrix;
 use crate::system::{ConstraintKind, System};
 
-/// Of more forms that vanish together the minors are not formed.
+/// Of more forms than this that vanish together no minors are formed.
 const MOST_ROWS: usize = 3;
 
-/// Of more constraints no set is looked for.
+/// With more constraints than this no set is looked for.
 const MOST_CONSTRAINTS: usize = 12;
 
-/// More minors are not formed.
+/// More minors than this are not formed.
 const MOST_MINORS: usize = 20;
 
 /// A set on which the forms lose rank.
@@ -35,7 +35,7 @@ type Ranks<'a> = dyn Fn(&[(Variable, Scalar)]) -> Option<[usize; 2]> + 'a;
 /// The sets of the divisions, one a factor, and what is left of the `reduced` rows; and whether
 /// these are independent but on sets of codimension two, so that their span is the limit of D.
 /// `written` are the forms as they are written.
-pub(super) fn found(
+pub(super) fn sets(
     system: &System,
     algebra: &Algebra,
     (divisions, written): (&[Division], &Matrix),
@@ -87,13 +87,13 @@ pub(super) fn found(
         && (minors.as_ref())
             .is_some_and(|minors| !algebra.common_factors(minors).iter().any(varies));
     if has_all {
-        sets.extend(undivided(algebra, minors.unwrap_or_default(), &ranks));
+        sets.extend(undivided_sets(algebra, minors.unwrap_or_default(), &ranks));
     }
     (sets, is_limit)
 }
 
 /// The sets on which what is left of the rows loses rank, as far as they are known to have points.
-fn undivided(algebra: &Algebra, minors: Vec<Scalar>, ranks: &Ranks<'_>) -> Vec<SingularSet> {
+fn undivided_sets(algebra: &Algebra, minors: Vec<Scalar>, ranks: &Ranks<'_>) -> Vec<SingularSet> {
     if minors.is_empty() || !have_values(algebra, &minors) {
         return Vec::new();
     }

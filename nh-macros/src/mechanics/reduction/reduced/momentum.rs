@@ -5,7 +5,9 @@ use crate::algebra::Scalar;
 use crate::expression::{Dependence, Node, Slot, Variable};
 use crate::mechanics::finding::Finding;
 use crate::mechanics::linear::determined::determined;
-use crate::mechanics::linear::vectors::{Matrix, covector_times, difference, multiply, sum, times};
+use crate::mechanics::linear::vectors::{
+    Matrix, covector_times, difference, multiply, select, sum, times,
+};
 use crate::mechanics::reduction::displacement::{Displacement, Level};
 use crate::mechanics::reduction::splitting::Splitting;
 use crate::mechanics::reduction::symmetry::{Bundle, at_node};
@@ -15,7 +17,7 @@ impl Reduced<'_> {
     /// part on that interval, from f⁻, and the part on the one before it.
     pub(crate) fn momentum_evolution(&self) -> Vec<[Scalar; 2]> {
         let [minus, plus] = self.work();
-        let before = sum(&plus, &self.carried());
+        let before = sum(&plus, &self.carried_momentum());
         minus
             .into_iter()
             .zip(before)
@@ -25,13 +27,13 @@ impl Reduced<'_> {
 
     /// Which components of [`Reduced::momentum`] are conserved: those that no force changes, and
     /// that the section does not change on D_d as it moves.
-    pub(crate) fn conserved(&self) -> Vec<bool> {
+    pub(crate) fn conserved_components(&self) -> Vec<bool> {
         let (algebra, objects) = (self.bundle.algebra(), self.bundle.objects);
         let [minus, plus] = self.work();
         let count = self.momentum.len();
         let unmoved = match objects.inner.rows.is_empty() {
             true => {
-                let changes = difference(&self.carried(), &self.momentum);
+                let changes = difference(&self.carried_momentum(), &self.momentum);
                 self.zeros_on_kinematic(&changes)
             }
             // By the inner equations a momentum along D passes through.
@@ -106,7 +108,7 @@ impl Reduced<'_> {
     /// D_2L_d ξ_Q(q_k) on the interval before, which is -D_1L_d ξ_Q(q_{k-1}) where no inner nodes
     /// are moved with the ends: the component before it where the section is constant, or moves it
     /// by nothing.
-    fn carried(&self) -> Vec<Scalar> {
+    fn carried_momentum(&self) -> Vec<Scalar> {
         let bundle = &self.bundle;
         let (group, objects) = (&bundle.group, bundle.objects);
         let (h0, h1) = bundle.ends();
@@ -160,7 +162,7 @@ impl Reduced<'_> {
     /// The components of a covector along the sections at a node.
     fn along_sections(&self, covector: &[Scalar], frame: &Matrix, node: Node) -> Vec<Scalar> {
         let bundle = &self.bundle;
-        let along = covector_times(&bundle.fibre_part(covector), frame);
+        let along = covector_times(&select(covector, &bundle.fibre), frame);
         match self.splitting.u {
             0 => along,
             _ => times(&at_node(bundle, &self.splitting.sections, node), &along),
@@ -185,7 +187,7 @@ pub(super) fn check_momentum_is_kept(
 /// D on the constant sections, whose momentum is conserved.
 pub(super) fn momentum(bundle: &Bundle<'_>, splitting: &Splitting) -> Vec<Scalar> {
     let (h0, _) = bundle.ends();
-    let d1 = bundle.fibre_part(&bundle.objects.d1);
+    let d1 = select(&bundle.objects.d1, &bundle.fibre);
     let p: Vec<_> = d1.iter().map(|d1| -d1).collect();
     if splitting.u == 0 {
         return covector_times(&p, &bundle.group.right(&h0));

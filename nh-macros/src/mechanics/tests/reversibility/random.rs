@@ -242,7 +242,7 @@ fn check(family: &Family, drawn: &Drawn, points: &[Point], counts: &mut Counts) 
             let exists = reversals.iter().any(|change| keeps(change));
             match answer {
                 Answer::Found(change) => {
-                    let change = Change::read(family, &found.changes.written(change));
+                    let change = Change::read(family, &found.changes.describe(change));
                     let is_one = reversals.contains(&&change) && keeps(&change);
                     assert!(is_one, "{change:?} {kept:?} {shown}");
                 }

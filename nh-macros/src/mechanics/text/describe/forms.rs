@@ -3,15 +3,15 @@
 use super::{EquationWriter, PrintedLine};
 use crate::algebra::{Math, Scalar, math};
 use crate::expression::Node;
-use crate::mechanics::notation::{Where, at, coframe, direction, plain, velocity};
+use crate::mechanics::notation::{Where, coframe, direction, name_at, plain, velocity};
 
 impl EquationWriter<'_> {
     pub(super) fn forms(&self) -> Vec<PrintedLine> {
         let form = |(a, form): (usize, &Vec<Scalar>)| {
             let term = |(i, f)| (self.print(f, Where::Node), self.differential(i));
-            let (number, q) = (a + 1, at(self.chart, "q", Node::Start));
+            let (number, q) = (a + 1, name_at(self.chart, "q", Node::Start));
             let q = match self.objects.nonlinear.contains(&a) {
-                true => math!("{q}, {}", at(self.chart, "v", Node::Start)),
+                true => math!("{q}, {}", name_at(self.chart, "v", Node::Start)),
                 false => q,
             };
             (

@@ -177,8 +177,8 @@ fn holonomic(constraint: usize, found: &Integrability) -> String {
     )
 }
 
-/// Of constraints that are integrable together; the motion has them where D_d is the rule's of
-/// them, and not equations of its own, given apart.
+/// The sentence on constraints that are integrable together. The motion keeps their level sets
+/// where D_d is the rule's of them, and not given apart.
 fn on_constraints(constraints: &[usize], is_smooth: bool, is_apart: bool) -> String {
     let level_set = "a level set of a function of q (and of t, where the constraint depends on it)";
     let unknown = "the function is not known here; where you know it, write `#[holonomic(...)]`";

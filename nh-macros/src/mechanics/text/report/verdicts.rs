@@ -136,7 +136,7 @@ impl Reporter<'_> {
 
     /// Which components of J_d are conserved: those of constant sections along which no force acts.
     fn conserved(&self) -> Vec<String> {
-        let conserved = self.reduced.conserved();
+        let conserved = self.reduced.conserved_components();
         let count = conserved.iter().filter(|kept| **kept).count();
         if count == conserved.len() {
             return vec!["J_d is conserved".into()];

@@ -5,7 +5,7 @@ use syn::ext::IdentExt;
 use syn::{Expr as Syntax, Ident};
 
 use crate::diagnostics::spelling;
-use crate::model::lowering::method::{enclosed, is_linear, linear_names};
+use crate::model::lowering::method::{is_linear, linear_names, parenthesise};
 use crate::model::lowering::names::field::is_field;
 use crate::model::lowering::{Expr, Lowering, bare, plain};
 use crate::model::names::{Meaning, function_names, is_function};
@@ -81,7 +81,7 @@ impl Lowering<'_> {
         receiver: &Lowered,
     ) -> Option<T> {
         let name = call.method.unraw().to_string();
-        let (written, is) = (enclosed(&call.receiver), receiver.describe());
+        let (written, is) = (parenthesise(&call.receiver), receiver.describe());
         let message = match name.as_str() {
             "norm" | "magnitude" => format!(
                 "`{name}` is written `{written}.norm_squared().sqrt()`; its square is smooth"
@@ -135,7 +135,7 @@ impl Lowering<'_> {
             return self.error(name, product(&spelt, arguments));
         }
         if let (true, Some([receiver, others @ ..])) = (is_linear(&spelt), arguments) {
-            let (receiver, others) = (enclosed(receiver), list(others));
+            let (receiver, others) = (parenthesise(receiver), list(others));
             let message = format!("`{spelt}` is a method; write `{receiver}.{spelt}({others})`");
             return self.error(name, message);
         }
@@ -185,7 +185,7 @@ impl Lowering<'_> {
             ("pow" | "powi" | "powf", [base, exponent]) => {
                 let is_integer = self.integer(exponent).is_ok_and(|integer| integer.exact);
                 let method = if is_integer { "powi" } else { "powf" };
-                Some(format!("{}.{method}({})", enclosed(base), written[1]))
+                Some(format!("{}.{method}({})", parenthesise(base), written[1]))
             }
             (name, _) if is_function(name) => Some(format!("{name}({})", written.join(", "))),
             _ => None,

@@ -6,7 +6,7 @@ use syn::Expr as Syntax;
 
 use crate::diagnostics::spelling;
 use crate::model::Group;
-use crate::model::lowering::method::{enclosed, is_linear};
+use crate::model::lowering::method::{is_linear, parenthesise};
 use crate::model::lowering::{Expr, Lowering, Mode, Symbol, bare, identifier, indexed, plain};
 use crate::model::names::{Meaning, key};
 use crate::model::value::{At, Element, Lowered, Member, Product};
@@ -133,7 +133,7 @@ impl Lowering<'_> {
         self.error(field, message)
     }
 
-    /// Of `R` in a discrete expression.
+    /// A field of a coordinate in a group, in a discrete expression.
     fn field_of_motion(
         &mut self,
         field: &syn::ExprField,
@@ -206,7 +206,7 @@ impl Lowering<'_> {
                 }
             }
             ("relative", _) => {
-                let base = enclosed(&field.base);
+                let base = parenthesise(&field.base);
                 let message = match self.mode {
                     Mode::Discrete => format!(
                         "`relative` belongs to a coordinate, as in `R.relative`; `{base}` is one \

@@ -50,7 +50,7 @@ impl Lowering<'_> {
         self.error(ident, message)
     }
 
-    /// With the nearest of the names that are there, or what these are.
+    /// The message about an unknown name, with the nearest known one, or with a list of them.
     fn not_found(&self, name: &str) -> String {
         let near = self.nearest_name(name);
         if let Some(message) = self.endpoint_or_entry(name, near.as_deref()) {

@@ -47,7 +47,7 @@ impl Lie<'_> {
         let motion = SpaceMotion {
             element: self.of_entries(entry),
         };
-        let carried = self.carried_element(&motion);
+        let moved = self.moved_element(&motion);
         let rotation = &motion.element.0;
         let square = rotation.transpose().product(rotation);
         let minus_one = |i: usize, j: usize| &square.0[i][j] - &Matrix3::identity().0[i][j];
@@ -59,16 +59,16 @@ impl Lie<'_> {
         zeros.push(&determinant - &Scalar::integer(1));
         for (i, row) in rows.iter().enumerate() {
             for (j, entry) in row.iter().enumerate() {
-                zeros.push(entry - &self.in_matrix(&carried, [i, j]));
+                zeros.push(entry - &self.in_matrix(&moved, [i, j]));
             }
         }
         self.algebra.vanish(&zeros)?.then_some(motion)
     }
 
     /// The entries of a g in the place of those of g.
-    pub(in crate::mechanics) fn carried(&self, motion: &SpaceMotion) -> Vec<(Variable, Scalar)> {
-        let carried = self.carried_element(motion);
-        let entry = |e: MatrixEntry| (Variable::Entry(self.index, e), Self::entry_of(&carried, e));
+    pub(in crate::mechanics) fn move_by(&self, motion: &SpaceMotion) -> Vec<(Variable, Scalar)> {
+        let moved = self.moved_element(motion);
+        let entry = |e: MatrixEntry| (Variable::Entry(self.index, e), Self::entry_of(&moved, e));
         self.group.entries().into_iter().map(entry).collect()
     }
 
@@ -103,7 +103,7 @@ impl Lie<'_> {
             .collect()
     }
 
-    fn carried_element(&self, motion: &SpaceMotion) -> (Matrix3, Vector3) {
+    fn moved_element(&self, motion: &SpaceMotion) -> (Matrix3, Vector3) {
         let own = self.of_entries(|e| self.algebra.variable(Variable::Entry(self.index, e)));
         Self::compose(&motion.element, &own)
     }
