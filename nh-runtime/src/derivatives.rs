@@ -35,9 +35,8 @@ pub use reduced::ReducedDerivatives;
 #[cfg(feature = "std")]
 pub use rollout::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient, solve_pair};
 pub use rows::Columns;
-pub use rows::row;
 #[cfg(feature = "std")]
-pub use rows::{DisplacedRows, column};
+pub use rows::DisplacedRows;
 #[cfg(feature = "std")]
 pub use second::curvature_along;
 #[cfg(feature = "std")]

@@ -127,15 +127,15 @@ pub mod internal {
     pub use crate::continuous::voronec::{
         acceleration_at_rest, accelerations as voronec_accelerations, velocity as voronec_velocity,
     };
-    pub use crate::continuous::{accelerations, check_state, energy, pairing};
+    pub use crate::continuous::{accelerations, check_state, energy};
     pub use crate::derivatives::{
-        DisplacedRows, column, curvature_along, inner_along, row, rows_along, solve_pair,
+        DisplacedRows, curvature_along, inner_along, rows_along, solve_pair,
     };
     pub use crate::error::check_finite;
     pub use crate::error::of_others::*;
     pub use crate::linear::{
-        VectorWork, all_finite, from_slice, larger, matrix, matrix_is_finite,
-        run_in_widest_vectors, stack, vector, zip_with,
+        VectorWork, all_finite, column, from_slice, larger, matrix, matrix_is_finite, pairing,
+        product, row, run_in_widest_vectors, stack, transposed_product, vector, zip_with,
     };
     pub use crate::motion::{
         Ahead, ChangeBound, PlainDynamics, Staged, SubstepMemory, mapped, repaired, set_lane,

@@ -22,7 +22,7 @@ mod unknowns;
 use core::fmt::Debug;
 
 use crate::declarations::functions;
-use crate::linear::{Matrix, SquareMatrix, Vector, stack};
+use crate::linear::{Matrix, SquareMatrix, Vector, row, stack};
 use crate::system::equations::{Equations, Fingerprint};
 
 pub use composition::{Composition, Fraction, OneStep, Suzuki4, SuzukiUmeno8, WithInner, Yoshida6};
@@ -230,9 +230,7 @@ pub trait DiscreteSystem: Sized {
             unit.as_mut_slice()[j] = 1.0;
             let rate = Self::increment_rate(&interval.d, &unit);
             for i in 0..Self::DIM {
-                let terms = rate.as_slice().iter().enumerate();
-                let entry = terms.map(|(k, rate)| by_increment.entry(i, k) * rate).sum();
-                by_end.set_entry(i, j, entry);
+                by_end.set_entry(i, j, row(&by_increment, i, rate.as_slice()));
             }
         }
         by_end

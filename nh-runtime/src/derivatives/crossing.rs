@@ -22,7 +22,7 @@ use super::slopes::{ControlSlopes, ParameterSlopes, TimeSlopes};
 use super::velocity::VelocityDerivatives;
 use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Matrix, Vector, from_slice, inner, vector};
+use crate::linear::{Matrix, Vector, from_slice, pairing, vector};
 use crate::system::sides::TimedPoint;
 use crate::system::{DiscreteSystem, Interval, Jump, Leg, MOST_JUMPS, RegionsOf};
 
@@ -46,7 +46,7 @@ impl<S: DifferentiableSystem> CrossingPart<S> {
         let (t, q) = (time.t + time.h, leg.part.interval.end());
         let (point, j) = (TimedPoint::new(system, t, &q), leg.boundary);
         let boundary = switching(system, (t, &q), j);
-        let rate = dot(&boundary.q, &by_length.q) + boundary.t;
+        let rate = pairing(&boundary.q, &by_length.q) + boundary.t;
         check_finite(rate.is_finite(), step, Quantity::Boundary)?;
         let stands =
             point.rate_round_off(by_length.q.max_abs().max((d * (1.0 / time.h)).max_abs()));
@@ -163,10 +163,6 @@ pub(super) fn switching<S: DifferentiableSystem>(
         parameters: vector(|k| by_parameters.entry(j, k)),
         ..Gradient::zeros()
     }
-}
-
-fn dot(a: &impl Vector, b: &impl Vector) -> f64 {
-    inner(a.as_slice(), b.as_slice())
 }
 
 /// The crossings of a step.

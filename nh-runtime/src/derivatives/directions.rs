@@ -2,7 +2,7 @@
 
 use super::DifferentiableSystem;
 use crate::declarations::values;
-use crate::linear::{Vector, from_slice, inner, vector};
+use crate::linear::{Vector, from_slice, pairing, vector};
 use crate::system::Composition;
 
 values! {
@@ -144,10 +144,10 @@ impl<S: DifferentiableSystem> Gradient<S> {
 
     /// Their sum along a displacement of the arguments.
     pub(super) fn pairing(&self, x: &Perturbation<S>) -> f64 {
-        inner(self.q.as_slice(), x.q.as_slice())
-            + inner(self.p.as_slice(), x.p.as_slice())
-            + inner(self.u.as_slice(), x.u.as_slice())
-            + inner(self.parameters.as_slice(), x.parameters.as_slice())
+        pairing(&self.q, &x.q)
+            + pairing(&self.p, &x.p)
+            + pairing(&self.u, &x.u)
+            + pairing(&self.parameters, &x.parameters)
             + self.h * x.h
             + self.t * x.t
     }

@@ -8,9 +8,8 @@
 //! ```
 
 use super::DifferentiableSystem;
-use super::rows::{column, row};
 use super::slopes::{AtSolution, Variation};
-use crate::linear::{Matrix, Vector, inner, larger, unit_of_size, vector};
+use crate::linear::{Matrix, Vector, column, inner, larger, row, unit_of_size, vector};
 use crate::system::{
     Active, Composition, DiscreteSystem, InnerOf, IntervalRows, inner_rows_off, leading,
 };

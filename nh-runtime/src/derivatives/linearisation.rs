@@ -4,11 +4,10 @@
 use super::DifferentiableSystem;
 use super::directions::Response;
 use super::inner::{InnerSlopes, inner_slopes, inner_unknowns, write_inner, write_inner_units};
-use super::rows::{column, row};
 use super::slopes::{AdjointSolution, AtSolution, LinearColumns, StateSlopes, Weights};
 use crate::declarations::copies;
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Factors, Matrix, clear_row, matrix_is_finite};
+use crate::linear::{Factors, Matrix, clear_row, column, matrix_is_finite, row};
 use crate::solve::saddle::saddle_units;
 use crate::system::{Active, Composition, Interval, IntervalRows, rows_in_force};
 

@@ -97,17 +97,3 @@ fn add(sum: &mut [f64], x: &[f64], factor: f64) {
         .zip(x)
         .for_each(|(sum, x)| *sum += x * factor);
 }
-
-/// Σ_j A_ij x_j.
-#[inline(always)]
-pub fn row<A: Matrix>(matrix: &A, i: usize, x: &[f64]) -> f64 {
-    let terms = x.iter().enumerate();
-    terms.map(|(j, x)| matrix.entry(i, j) * x).sum()
-}
-
-/// Σ_i x_i A_ij.
-#[inline(always)]
-pub fn column<A: Matrix>(matrix: &A, j: usize, x: &[f64]) -> f64 {
-    let terms = x.iter().enumerate();
-    terms.map(|(i, x)| x * matrix.entry(i, j)).sum()
-}

@@ -4,7 +4,7 @@ use super::mass::mass_at;
 use super::restrictions::Restrictions;
 use super::saddle::Saddle;
 use crate::error::{Quantity, StepError};
-use crate::linear::{Matrix, Vector, matrix, row_norm, vector};
+use crate::linear::{Matrix, Vector, matrix, product, row, row_norm, vector};
 use crate::node::round_off::{velocities_at, velocities_between};
 use crate::system::{Active, DiscreteSystem, Inputs, Interval};
 
@@ -136,10 +136,7 @@ impl<'a, S: DiscreteSystem> AtNode<'a, S> {
     pub fn momentum(&self, v: &S::Increment) -> S::Covector {
         match &self.metric {
             None => self.system.initial_momentum_at(self.inputs, self.q, v),
-            Some(metric) => vector(|i| {
-                let row = v.as_slice().iter().enumerate();
-                row.map(|(j, v)| metric.entry(i, j) * v).sum()
-            }),
+            Some(metric) => product(metric, v),
         }
     }
 
@@ -190,13 +187,9 @@ impl<'a, S: DiscreteSystem> AtNode<'a, S> {
             return S::Multipliers::zeros();
         }
         let (values, _) = self.system.velocity_residual_at(self.inputs, self.q, v);
-        let tangent = |a: usize| -> f64 {
-            let row = v.as_slice().iter().enumerate();
-            row.map(|(j, v)| self.restrictions.entry(a, j) * v).sum()
-        };
         vector(|a| match self.given[a] {
             ON_VELOCITIES => values[a],
-            OF_PAIRS => tangent(a),
+            OF_PAIRS => row(&self.restrictions, a, v.as_slice()),
             _ => 0.0,
         })
     }

@@ -2,7 +2,7 @@
 //! those that satisfy the constraints (CO §4–6).
 
 use crate::declarations::functions;
-use crate::linear::{Matrix, Vector, matrix, vector};
+use crate::linear::{Matrix, Vector, matrix, transposed_product, vector};
 use crate::system::{DiscreteSystem, Inputs, Instant, Interval};
 
 /// A system that a group leaves invariant, by the generators of the action: K in
@@ -60,11 +60,7 @@ pub trait InvariantSystem: DiscreteSystem {
         q: &Self::Configuration,
         p: &Self::Covector,
     ) -> Self::Momenta {
-        let generators = self.generators_at(inputs, q);
-        vector(|a| {
-            let terms = (0..Self::DIM).map(|i| p[i] * generators.entry(i, a));
-            terms.sum::<f64>()
-        })
+        transposed_product(&self.generators_at(inputs, q), p)
     }
 
     /// J at the left node of the interval; see [`momentum_map`](Self::momentum_map).
@@ -116,12 +112,7 @@ pub trait InvariantSystem: DiscreteSystem {
     ) -> MomentumBalance<Self::Momenta> {
         let (end, at_node) = (after.q, after.inputs());
         let forms = self.constraint_forms_at(at_node, &end);
-        let reaction: Self::Covector = vector(|i| {
-            let terms = lambda.as_slice().iter().enumerate();
-            -terms
-                .map(|(a, lambda)| lambda * forms.entry(a, i))
-                .sum::<f64>()
-        });
+        let reaction = transposed_product::<Self::Covector>(&forms, lambda) * -1.0;
         let along_interval = |start: &Self::Covector, arriving: &Self::Covector| {
             self.momentum_map_of(before.inputs(), &before.q, start)
                 + self.momentum_map_of(at_node, &end, arriving)

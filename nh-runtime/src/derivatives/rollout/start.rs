@@ -17,7 +17,6 @@
 
 use super::super::DifferentiableSystem;
 use super::super::directions::Perturbation;
-use super::super::rows::{column, row};
 use super::gradient::RolloutGradient;
 use super::solved::SolvedStep;
 use crate::declarations::values;
@@ -25,7 +24,9 @@ use crate::derivatives::crossing::switching;
 use crate::derivatives::inner::inner_unknowns;
 use crate::derivatives::step::through::boundaries_met;
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Factors, Matrix, Vector, matrix, matrix_is_finite, vector};
+use crate::linear::{
+    Factors, Matrix, Vector, column, matrix, matrix_is_finite, row, transposed_product, vector,
+};
 use crate::motion::{Dynamics, Trajectory};
 use crate::solve::scales::reach;
 use crate::start::{Phase, Saddle, arriving, is_holonomic, mass_at_rest};
@@ -227,9 +228,8 @@ impl<S: DifferentiableSystem> Projection<S> {
             true => -y[first + a],
             false => 0.0,
         });
-        let mu_of = mu.as_slice();
-        sum.q = sum.q + vector(|j| column(&self.slopes, j, mu_of));
-        sum.parameters = sum.parameters + vector(|k| column(&self.by_parameters, k, mu_of));
-        sum.t += column(&self.by_times, 1, mu_of);
+        sum.q = sum.q + transposed_product(&self.slopes, &mu);
+        sum.parameters = sum.parameters + transposed_product(&self.by_parameters, &mu);
+        sum.t += column(&self.by_times, 1, mu.as_slice());
     }
 }
