@@ -119,6 +119,8 @@ pub use system::{
     RegionsOf, Space, StagesOf, Suzuki4, SuzukiUmeno8, TimeStep, WithInner, WithRegions, Yoshida6,
     departure_jacobian, departure_jacobian_of_rows, quadrature, without_value,
 };
+#[doc(hidden)]
+pub use system::{next_part, next_part_mut};
 
 /// Items that the crates above need beside the public ones. Not part of the public interface.
 #[cfg(feature = "std")]

@@ -37,7 +37,7 @@ pub use invariant::difference_connection;
 pub use invariant::{InvariantSystem, MomentumBalance, MovingBasisSystem};
 pub use node::{Advance, Node, PlainNode};
 pub use regions_of::{CarriedSides, Jump, Leg, Legs, MOST_JUMPS, NoSides, RegionsOf, StepPart};
-pub use space::{Components, Space};
+pub use space::{Components, Space, next_part, next_part_mut};
 pub(crate) use space::{flat, with_coordinates};
 pub use stages_of::{StagesOf, departure_jacobian};
 #[cfg(feature = "std")]
