@@ -2,7 +2,7 @@
 
 use super::DifferentiableSystem;
 use crate::declarations::values;
-use crate::linear::{Vector, from_slice, pairing, vector};
+use crate::linear::{Vector, from_slice, pairing};
 use crate::system::Composition;
 
 values! {
@@ -56,44 +56,45 @@ values! {
     }
 }
 
-/// The arguments in one order: (q, p, u, θ, h, t).
-macro_rules! arguments {
-    ($($Name:ident)+) => {$(
+/// Zeros of values of vectors and numbers.
+macro_rules! zeros {
+    ($($Name:ident { $($vector:ident),+; $($number:ident),* })+) => {$(
         impl<S: DifferentiableSystem> $Name<S> {
-            /// A value with this number in every place.
-            fn uniform(value: f64) -> Self {
-                Self {
-                    q: vector(|_| value),
-                    p: vector(|_| value),
-                    u: vector(|_| value),
-                    parameters: vector(|_| value),
-                    h: value,
-                    t: value,
-                }
-            }
-
-            pub(super) fn entries_mut(&mut self) -> impl Iterator<Item = &mut f64> {
-                let vectors = [
-                    self.q.as_mut_slice(),
-                    self.p.as_mut_slice(),
-                    self.u.as_mut_slice(),
-                    self.parameters.as_mut_slice(),
-                ];
-                vectors.into_iter().flatten().chain([&mut self.h, &mut self.t])
+            /// The value with zero in every place.
+            #[must_use]
+            pub fn zeros() -> Self {
+                Self { $($vector: Vector::zeros(),)+ $($number: 0.0),* }
             }
         }
     )+};
 }
 
-arguments! { Perturbation Gradient }
+/// The numbers of values in the order of these fields.
+macro_rules! entries {
+    ($($Name:ident { $($vector:ident),+; $($number:ident),+ })+) => {$(
+        impl<S: DifferentiableSystem> $Name<S> {
+            pub(super) fn entries_mut(&mut self) -> impl Iterator<Item = &mut f64> {
+                let vectors = [$(self.$vector.as_mut_slice()),+];
+                vectors.into_iter().flatten().chain([$(&mut self.$number),+])
+            }
+        }
+    )+};
+}
+
+pub(super) use {entries, zeros};
+
+zeros! {
+    Perturbation { q, p, u, parameters; h, t }
+    Response { q, p, lambda; }
+    Gradient { q, p, u, parameters; h, t }
+}
+
+entries! {
+    Perturbation { q, p, u, parameters; h, t }
+    Gradient { q, p, u, parameters; h, t }
+}
 
 impl<S: DifferentiableSystem> Perturbation<S> {
-    /// No displacement.
-    #[must_use]
-    pub fn zeros() -> Self {
-        Self::uniform(0.0)
-    }
-
     /// A displacement by 1 of the argument in this place.
     pub(super) fn unit(place: usize) -> Self {
         let mut x = Self::zeros();
@@ -102,18 +103,6 @@ impl<S: DifferentiableSystem> Perturbation<S> {
             .take(1)
             .for_each(|entry| *entry = 1.0);
         x
-    }
-}
-
-impl<S: DifferentiableSystem> Response<S> {
-    /// No displacement, and no weights.
-    #[must_use]
-    pub fn zeros() -> Self {
-        Self {
-            q: S::Increment::zeros(),
-            p: S::Covector::zeros(),
-            lambda: S::Multipliers::zeros(),
-        }
     }
 }
 
@@ -139,7 +128,9 @@ impl<S: DifferentiableSystem> Gradient<S> {
 
     /// NaN in every place.
     pub(super) fn unknown() -> Self {
-        Self::uniform(f64::NAN)
+        let mut unknown = Self::zeros();
+        unknown.entries_mut().for_each(|slope| *slope = f64::NAN);
+        unknown
     }
 
     /// Their sum along a displacement of the arguments.
@@ -150,12 +141,6 @@ impl<S: DifferentiableSystem> Gradient<S> {
             + pairing(&self.parameters, &x.parameters)
             + self.h * x.h
             + self.t * x.t
-    }
-
-    /// No slopes.
-    #[must_use]
-    pub fn zeros() -> Self {
-        Self::uniform(0.0)
     }
 
     /// Adds the derivatives in the arguments of substep i to those in the arguments of the step.

@@ -1,7 +1,7 @@
 //! Derivatives in a range of arguments, column by column, and displacements of what has them.
 
 use super::DifferentiableSystem;
-use super::directions::Response;
+use super::directions::{Response, zeros};
 use crate::declarations::values;
 use crate::linear::{Matrix, Vector, inner, matrix};
 
@@ -27,16 +27,7 @@ values! {
     }
 }
 
-impl<S: DifferentiableSystem> DisplacedRows<S> {
-    /// No displacement.
-    pub fn zeros() -> Self {
-        Self {
-            momentum: S::Covector::zeros(),
-            phi: S::Multipliers::zeros(),
-            arrival: S::Covector::zeros(),
-        }
-    }
-}
+zeros! { DisplacedRows { momentum, phi, arrival; } }
 
 impl<C: Matrix, V: Matrix> Columns<C, V> {
     /// Columns with this number in every place.
