@@ -176,7 +176,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     pub fn jvp(&self, x: &Perturbation<S>) -> Response<S> {
         self.linear.read_slopes(&self.at, |slopes, ends| {
             let (z, rows) = self.displace(slopes, x);
-            let q = vector(|i| EndTangents::<S>::row(ends.start_tangent(), i, x.q.as_slice()));
+            let q = vector(|i| EndTangents::<S>::row(&ends.by_start, i, x.q.as_slice()));
             self.response((slopes, ends), &z, (q, rows.arrival))
         })
     }
@@ -228,9 +228,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
             (self.at.system).weighted_slopes_at(&self.at.interval, &self.at.lambda, &weights);
         let q = self.linear.read_slopes(&self.at, |slopes, ends| {
             let by_position = self.weighted_by_position(slopes, &weights);
-            vector(|j| {
-                EndTangents::<S>::column(ends.start_tangent(), j, w.q.as_slice()) + by_position[j]
-            })
+            vector(|j| EndTangents::<S>::column(&ends.by_start, j, w.q.as_slice()) + by_position[j])
         });
         Gradient {
             q,
@@ -337,7 +335,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
             d.map(|(j, d)| by_increment(i, j) * d).sum()
         };
         Response {
-            q: vector(|i| q[i] + EndTangents::<S>::row(ends.increment_tangent(), i, d)),
+            q: vector(|i| q[i] + EndTangents::<S>::row(&ends.by_increment, i, d)),
             p: self.plus_inner(vector(|i| p[i] + arrival(i)), |inner| {
                 arrival_by_inner::<S>(inner, y)
             }),

@@ -47,7 +47,7 @@ values! {
     pub struct Start<S: DifferentiableSystem> {
         inputs: Inputs<S::Control>,
         passed: S::Configuration,
-        q: S::Configuration,
+        pub(super) q: S::Configuration,
         /// The boundaries that the motion is held on.
         held: u32,
     }
@@ -78,21 +78,13 @@ impl<S: DifferentiableSystem> Start<S> {
         })
     }
 
-    /// Node 0.
-    pub(super) fn q(&self) -> S::Configuration {
-        self.q
-    }
-
     /// The start of the motion with this first step.
     pub(super) fn new(passed: S::Configuration, first: &SolvedStep<S>) -> Self {
-        let SolvedStep {
-            inputs, q, held, ..
-        } = *first;
         Self {
-            inputs,
+            inputs: first.inputs,
             passed,
-            q,
-            held,
+            q: first.q,
+            held: first.held,
         }
     }
 
