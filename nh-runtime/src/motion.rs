@@ -498,7 +498,7 @@ fn staged<D: Dynamics, T: Precision>(
     let first = D::Composition::fraction(0);
     let (arrival, z) = (node.arrival.as_slice(), node.unknowns.as_slice());
     let staged = Staged::<D::Stages>::new(q, arrival, z, first)
-        .rounded(T::narrow, T::wide)
+        .rounded(T::wide)
         .apart();
     let unknowns: <D::Stages as Stages>::Unknowns<T> = array::<D::Stages, T, _>(z);
     let substeps = D::Composition::each(|i| {
