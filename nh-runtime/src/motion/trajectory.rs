@@ -10,7 +10,7 @@ use crate::node::NodeEquations;
 use crate::options::StepOptions;
 use crate::solve::newton::{Guess, Solution};
 use crate::stages::Stages;
-use crate::start::{Phase, PhasePoint, check_chart, check_pair};
+use crate::start::{Phase, PhasePoint, check_chart, check_pair, project_onto_level_sets};
 use crate::system::{
     Active, CarriedSides, Components, Composition, DiscreteSystem, InnerOf, Inputs, Interval, Node,
     RegionsOf, StagesOf, TimeStep, inner_of, join_unknowns, split,
@@ -362,7 +362,7 @@ impl<D: PlainDynamics<System = S>, S: DiscreteSystem> Dynamics for D {
         inputs: Inputs<S::Control>,
         phase: Phase<S>,
     ) -> Result<Departed<D>, StepError> {
-        let q = phase.position(self.whole(), options, inputs)?;
+        let q = project_onto_level_sets(self.whole(), options, inputs, phase.q)?;
         let (mut node, sides) = Phase { q, ..phase }.depart(self.whole(), inputs)?;
         let mut carried = Carried::new(sides, &q);
         let state = Dynamics::advance(self, options, 0, inputs, &mut node, &mut carried)?;

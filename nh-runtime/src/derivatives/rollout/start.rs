@@ -29,7 +29,7 @@ use crate::linear::{
 };
 use crate::motion::{Dynamics, Trajectory};
 use crate::solve::scales::reach;
-use crate::start::{Phase, Saddle, arriving, is_holonomic, mass_at_rest};
+use crate::start::{Saddle, arriving, is_holonomic, mass_at_rest, project_onto_level_sets};
 use crate::system::sides::indices;
 use crate::system::{Composition, Inputs, RegionsOf, TimeStep, stack_rows};
 
@@ -67,9 +67,8 @@ impl<S: DifferentiableSystem> Start<S> {
     pub(super) fn still(motion: &Trajectory<'_, S>) -> Result<Self, StepError> {
         let (passed, u) = (motion.q(), motion.inputs().u);
         let inputs = Inputs::new(TimeStep::new(motion.t(), motion.h()), u);
-        let phase = Phase::new(passed, motion.momentum(), S::Increment::zeros());
         let first = S::Composition::inputs(inputs, 0);
-        let q = phase.position(motion.system, motion.options(), first)?;
+        let q = project_onto_level_sets(motion.system, motion.options(), first, passed)?;
         Ok(Self {
             inputs,
             passed,
