@@ -28,7 +28,7 @@ use crate::system::{Composition, DiscreteSystem, Inputs, Instant, Interval, Regi
 pub use cost::{Cost, CostSlopes, Stage};
 pub use directions::{Gradient, Perturbation, Response};
 #[cfg(feature = "std")]
-pub use inner::inner_along;
+pub use inner::{add_inner_curvature, arrival_by_inner, inner_along};
 pub use linearisation::{LinearisedStep, Pivoted};
 pub(crate) use reduced::Frame;
 pub use reduced::ReducedDerivatives;

@@ -128,13 +128,14 @@ pub mod internal {
     };
     pub use crate::continuous::{accelerations, check_state, energy};
     pub use crate::derivatives::{
-        DisplacedRows, curvature_along, inner_along, rows_along, solve_pair,
+        DisplacedRows, add_inner_curvature, arrival_by_inner, curvature_along, inner_along,
+        rows_along, solve_pair,
     };
     pub use crate::error::check_finite;
     pub use crate::error::of_others::*;
     pub use crate::linear::{
-        VectorWork, all_finite, column, from_slice, larger, matrix, matrix_is_finite, pairing,
-        product, row, run_in_widest_vectors, stack, transposed_product, vector, zip_with,
+        VectorWork, all_finite, column, from_slice, inner, larger, matrix, matrix_is_finite,
+        pairing, product, row, run_in_widest_vectors, stack, transposed_product, vector, zip_with,
     };
     pub use crate::motion::{
         Ahead, ChangeBound, PlainDynamics, Staged, SubstepMemory, mapped, repaired, set_lane,

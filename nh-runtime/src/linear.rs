@@ -351,7 +351,7 @@ pub(crate) fn max_abs(values: &[f64]) -> f64 {
 
 /// Σ_i a_i b_i.
 #[inline(always)]
-pub(crate) fn inner(a: &[f64], b: &[f64]) -> f64 {
+pub fn inner(a: &[f64], b: &[f64]) -> f64 {
     a.iter().zip(b).map(|(a, b)| a * b).sum()
 }
 
