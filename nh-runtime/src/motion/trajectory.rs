@@ -426,27 +426,20 @@ impl<D: PlainDynamics<System = S>, S: DiscreteSystem> Dynamics for D {
 
     #[inline(always)]
     fn state(k: usize, interval: &Interval<S>, solution: &Solution<S::Residual>) -> State<S> {
-        let Interval {
-            time,
-            u,
-            q,
-            d,
-            inner,
-            ..
-        } = *interval;
+        let (_, lambda) = split::<S>(&solution.z);
         State {
             k,
-            t: time.t,
-            h: time.h,
-            u,
-            q,
-            lambda: split::<S>(&solution.z).1,
-            impulse: split::<S>(&solution.z).1,
-            increment: d,
-            inner,
+            t: interval.time.t,
+            h: interval.time.h,
+            u: interval.u,
+            q: interval.q,
+            lambda,
+            impulse: lambda,
+            increment: interval.d,
+            inner: interval.inner,
             iterations: solution.iterations,
             residual_norm: solution.residual_norm,
-            impacts: S::Regions::no_impacts(&q),
+            impacts: S::Regions::no_impacts(&interval.q),
         }
     }
 
