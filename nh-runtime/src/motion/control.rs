@@ -13,7 +13,7 @@ use crate::system::{Composition, DiscreteSystem, Inputs};
 
 impl<D: Dynamics, P, T: Precision> Motion<D, P, T> {
     /// This motion of another system.
-    pub(super) fn of<R>(&self, system: R) -> Motion<D, R, T> {
+    pub(super) fn with_system<R>(&self, system: R) -> Motion<D, R, T> {
         let steps = (self.options, self.staged, self.substeps);
         Motion {
             last: self.last,
@@ -22,8 +22,8 @@ impl<D: Dynamics, P, T: Precision> Motion<D, P, T> {
     }
 
     /// This motion in another precision.
-    pub(super) fn with<U: Precision>(self, steps: StepsIn<D, U>) -> Motion<D, P, U> {
-        self.rebuilt((), steps).of(self.system)
+    pub(super) fn with_steps<U: Precision>(self, steps: StepsIn<D, U>) -> Motion<D, P, U> {
+        self.rebuilt((), steps).with_system(self.system)
     }
 
     /// This motion of another system, in steps of another precision; without the last state, which
@@ -64,7 +64,7 @@ type StepsIn<D, T> = (
 impl<D: Dynamics + Clone, T: Precision> Motion<D, &D, T> {
     /// This motion with a system of its own.
     pub fn into_owned(self) -> Motion<D, D, T> {
-        self.of(self.system.clone())
+        self.with_system(self.system.clone())
     }
 }
 
@@ -230,26 +230,29 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         let ratio = inputs.h / self.origin.h;
         if D::STAGED {
             self.renew(inputs);
-            self.staged.guess_from(|z| D::stretched(z, T::of(ratio)));
+            self.staged.guess_from(|z| D::stretch(z, T::of(ratio)));
             for substep in self.substeps.as_mut() {
-                substep.guess_from(|z| D::stretched(z, T::of(ratio)));
+                substep.guess_from(|z| D::stretch(z, T::of(ratio)));
             }
         } else {
-            D::stretched(self.node.unknowns.as_mut_slice(), ratio);
+            D::stretch(self.node.unknowns.as_mut_slice(), ratio);
         }
     }
 }
 
 impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
     /// The motion at a phase.
-    pub(crate) fn at(
+    pub(crate) fn from_phase(
         system: P,
         options: StepOptions,
         inputs: Inputs<S::Control>,
         phase: Phase<S>,
     ) -> Self {
-        let q = phase.q;
-        Self::from_phase(system, options, inputs, Pair { q0: q, q1: q }, phase)
+        let (q0, q1) = (phase.q, phase.q);
+        Self {
+            phase: Some(phase),
+            ..Self::new(system, options, inputs, Pair { q0, q1 })
+        }
     }
 
     /// Lets the motion begin anew where it is: it goes on with the bits of

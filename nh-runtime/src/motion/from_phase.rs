@@ -48,7 +48,7 @@ pub(crate) fn step_from<S: DiscreteSystem>(
         let substep = S::Composition::inputs(inputs, i);
         if i > 0 {
             let d = &mut node.unknowns.as_mut_slice()[..S::DIM];
-            S::stretched(d, S::Composition::stretch(i));
+            S::stretch(d, S::Composition::stretch(i));
         }
         let (q, p, active) = (node.point, node.arrival, Active::of::<S>(sides.inside));
         let part = if is_whole { inputs } else { substep };

@@ -67,7 +67,7 @@ pub trait Precision: Real<Mask = bool> {
 
     /// Takes the multipliers from the state of a node at which an interval was passed.
     #[doc(hidden)]
-    fn unsolved<D: Dynamics>(state: &mut Self::State<D>);
+    fn clear_multipliers<D: Dynamics>(state: &mut Self::State<D>);
 
     /// Adds the results of a later substep of the same step to the state of a node.
     #[doc(hidden)]
@@ -105,8 +105,8 @@ impl Precision for f64 {
     }
 
     #[inline(always)]
-    fn unsolved<D: Dynamics>(state: &mut D::State) {
-        D::unsolved(state);
+    fn clear_multipliers<D: Dynamics>(state: &mut D::State) {
+        D::clear_multipliers(state);
     }
 
     #[inline(always)]

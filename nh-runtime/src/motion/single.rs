@@ -185,7 +185,7 @@ impl Precision for f32 {
         }
     }
 
-    fn unsolved<D: Dynamics>(_: &mut SingleState<D>) {
+    fn clear_multipliers<D: Dynamics>(_: &mut SingleState<D>) {
         unreachable!("steps that boundaries cut are in double precision");
     }
 
@@ -281,7 +281,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
             Some(_) => staged,
             None => resolved(self.system.borrow(), &options, before, staged, &z),
         };
-        self.with((options, staged, substeps))
+        self.with_steps((options, staged, substeps))
     }
 
     /// This motion [in single precision](Self::single), its steps with this tolerance, relative to
@@ -313,6 +313,6 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P, f32> {
             tolerance: StepOptions::default().tolerance,
             ..self.options
         };
-        self.with((options, staged, substeps))
+        self.with_steps((options, staged, substeps))
     }
 }

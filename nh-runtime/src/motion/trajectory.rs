@@ -231,7 +231,7 @@ pub trait PlainDynamics: Sized {
     ) -> <Self::System as DiscreteSystem>::Configuration;
 
     /// See [`Dynamics::motion_at`].
-    fn started(
+    fn begin_motion(
         &self,
         options: &StepOptions,
         inputs: Inputs<<Self::System as DiscreteSystem>::Control>,
@@ -254,14 +254,14 @@ impl<S: DiscreteSystem> PlainDynamics for S {
         *q
     }
 
-    fn started(
+    fn begin_motion(
         &self,
         options: &StepOptions,
         inputs: Inputs<S::Control>,
         at: PhasePoint<S>,
     ) -> Result<Motion<S, &S>, StepError> {
         let phase = at.phase(self, options, inputs)?;
-        Ok(Motion::at(self, *options, inputs, phase))
+        Ok(Motion::from_phase(self, *options, inputs, phase))
     }
 }
 
@@ -320,7 +320,7 @@ impl<D: PlainDynamics<System = S>, S: DiscreteSystem> Dynamics for D {
         inputs: Inputs<S::Control>,
         at: PhasePoint<S>,
     ) -> Result<Motion<D, &D>, StepError> {
-        self.started(options, inputs, at)
+        self.begin_motion(options, inputs, at)
     }
 
     fn sides(carried: &Carried<S>) -> [u32; 3] {
@@ -485,7 +485,7 @@ impl<D: PlainDynamics<System = S>, S: DiscreteSystem> Dynamics for D {
         })
     }
 
-    fn carried_by(
+    fn renew_carried(
         &self,
         inputs: Inputs<S::Control>,
         node: &NodeOf<D>,
@@ -513,7 +513,7 @@ impl<D: PlainDynamics<System = S>, S: DiscreteSystem> Dynamics for D {
         (interval.inputs(), state.q, solution)
     }
 
-    fn unsolved(state: &mut State<S>) {
+    fn clear_multipliers(state: &mut State<S>) {
         (state.lambda, state.impulse) = (vector(|_| f64::NAN), vector(|_| f64::NAN));
     }
 
