@@ -267,35 +267,25 @@ pub trait DiscreteSystem: Sized {
         f64::NAN
     }
 
-    /// The momentum ∂L/∂q̇(q, v, t) that [`start`](crate::Moving::start) takes to arrive at q; for
-    /// a pure L_d, -D_1L_d(q, R_q(h v)) - f⁻(q, R_q(h v)).
-    fn initial_momentum_at(
-        &self,
-        inputs: Inputs<Self::Control>,
-        q: &Self::Configuration,
-        v: &Self::Increment,
-    ) -> Self::Covector;
+    functions! {
+        (&self, inputs: Inputs<Self::Control>, q: &Self::Configuration, v: &Self::Increment)
 
-    /// b^a(q, t)·v + c^a(q, t) for each constraint given on velocities, φ^a(q, v, t) of one that is
-    /// nonlinear in them, 0 for the others; second, the sum of the absolute values of its terms.
-    fn velocity_residual_at(
-        &self,
-        inputs: Inputs<Self::Control>,
-        q: &Self::Configuration,
-        v: &Self::Increment,
-    ) -> (Self::Multipliers, Self::Multipliers);
+        /// The momentum ∂L/∂q̇(q, v, t) that [`start`](crate::Moving::start) takes to arrive at q;
+        /// for a pure L_d, -D_1L_d(q, R_q(h v)) - f⁻(q, R_q(h v)).
+        fn initial_momentum_at(..) -> Self::Covector;
 
-    /// ω at the velocity v of a node: row a is ∂φ^a/∂q̇(q, v, t), by Chetaev's rule. Provided where
-    /// every constraint is affine in the velocities, whose forms are those of q.
-    #[inline]
-    fn reaction_forms_at(
-        &self,
-        inputs: Inputs<Self::Control>,
-        q: &Self::Configuration,
-        v: &Self::Increment,
-    ) -> Self::ConstraintForms {
-        let _ = v;
-        self.constraint_forms_at(inputs, q)
+        /// b^a(q, t)·v + c^a(q, t) for each constraint given on velocities, φ^a(q, v, t) of one that
+        /// is nonlinear in them, 0 for the others; second, the sum of the absolute values of its
+        /// terms.
+        fn velocity_residual_at(..) -> (Self::Multipliers, Self::Multipliers);
+
+        /// ω at the velocity v of a node: row a is ∂φ^a/∂q̇(q, v, t), by Chetaev's rule. Provided
+        /// where every constraint is affine in the velocities, whose forms are those of q.
+        #[inline]
+        fn reaction_forms_at(..) -> Self::ConstraintForms {
+            let _ = v;
+            self.constraint_forms_at(inputs, q)
+        }
     }
 
     /// Σ_a λ_a ∂²φ^a/∂q̇∂q̇(q, v, t), n×n. Provided where every constraint is affine in the

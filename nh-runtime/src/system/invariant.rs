@@ -45,8 +45,8 @@ pub trait InvariantSystem: DiscreteSystem {
         /// J_d(q_0, q_1)_α = -D1L_d(q_0, q_1) · K_α(q_0)
         /// ```
         ///
-        /// A component is conserved where no forces act along its generator and this one satisfies the
-        /// constraints everywhere.
+        /// A component is conserved where no forces act along its generator and this one satisfies
+        /// the constraints everywhere.
         ///
         /// Source: J. Fernández, C. Tori, M. Zuccalli, on discrete nonholonomic systems and their
         /// reduction, §8.
@@ -62,8 +62,8 @@ pub trait InvariantSystem: DiscreteSystem {
         /// ```
         ///
         /// Without forces it is [`discrete_momenta`](Self::discrete_momenta).
-        /// [`momentum_balance_at`](Self::momentum_balance_at) has the parts of its change between two
-        /// intervals; of an action by formula `equations()` says which of them vanish.
+        /// [`momentum_balance_at`](Self::momentum_balance_at) has the parts of its change between
+        /// two intervals; of an action by formula `equations()` says which of them vanish.
         fn momentum_map(..) -> Self::Momenta { self.momentum_map_at(&interval) }
     }
 
