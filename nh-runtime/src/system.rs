@@ -274,9 +274,9 @@ pub trait DiscreteSystem: Sized {
         /// for a pure L_d, -D_1L_d(q, R_q(h v)) - f⁻(q, R_q(h v)).
         fn initial_momentum_at(..) -> Self::Covector;
 
-        /// b^a(q, t)·v + c^a(q, t) for each constraint given on velocities, φ^a(q, v, t) of one that
-        /// is nonlinear in them, 0 for the others; second, the sum of the absolute values of its
-        /// terms.
+        /// b^a(q, t)·v + c^a(q, t) for each constraint given on velocities, φ^a(q, v, t) of one
+        /// that is nonlinear in them, 0 for the others; second, the sum of the absolute values of
+        /// its terms.
         fn velocity_residual_at(..) -> (Self::Multipliers, Self::Multipliers);
 
         /// ω at the velocity v of a node: row a is ∂φ^a/∂q̇(q, v, t), by Chetaev's rule. Provided
