@@ -40,10 +40,11 @@ values! {
 
 impl<S: DifferentiableSystem> CrossingPart<S> {
     pub(super) fn new(system: &S, step: usize, leg: &Leg<S>) -> Result<Self, StepError> {
-        let part = IntervalDerivatives::from_part(system, (step, 0), &leg.part)?;
+        let part = IntervalDerivatives::from_part(system, (step, 0), leg.part)?;
         let by_length = part.by_times(0);
-        let Interval { time, d, .. } = leg.part.interval;
-        let (t, q) = (time.t + time.h, leg.part.interval.end());
+        let (interval, _) = leg.part;
+        let Interval { time, d, .. } = interval;
+        let (t, q) = (time.t + time.h, interval.end());
         let (point, j) = (TimedPoint::new(system, t, &q), leg.boundary);
         let boundary = switching(system, (t, &q), j);
         let rate = pairing(&boundary.q, &by_length.q) + boundary.t;
@@ -64,7 +65,7 @@ impl<S: DifferentiableSystem> CrossingPart<S> {
                 impulses,
                 active,
             } = *jump;
-            let at = (leg.part.interval.inputs().on(t, time.h), &q);
+            let at = (interval.inputs().on(t, time.h), &q);
             let own = VelocityDerivatives::new(system, step, at, (velocity, impulses), active)?;
             *place = Some(own);
         }

@@ -9,7 +9,7 @@ use super::slopes::{AtSolution, ControlSlopes, ParameterSlopes, StateSlopes, Wei
 use crate::declarations::{copies, shown};
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector, from_slice, inner, matrix, vector};
-use crate::system::{InnerOf, Interval, StepPart, inner_rows_off, stack_rows};
+use crate::system::{InnerOf, StepPart, inner_rows_off, stack_rows};
 
 /// The derivatives of a step on one interval: a whole step, or a substep.
 pub struct IntervalDerivatives<'s, S: DifferentiableSystem> {
@@ -32,19 +32,18 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     pub(super) fn from_part(
         system: &'s S,
         place: (usize, usize),
-        part: &StepPart<S>,
+        part: StepPart<S>,
     ) -> Result<Self, StepError> {
-        let mut own = Self::storage(system, (part.interval, part.lambda));
-        own.at.active = part.active;
+        let mut own = Self::storage(system, part);
         own.linear.linearise(&own.at, place)?;
         Ok(own)
     }
 
     /// Storage for the derivatives of the step that this increment and these multipliers solve.
     #[inline(always)]
-    pub(super) fn storage(system: &'s S, solution: (Interval<S>, S::Multipliers)) -> Self {
+    pub(super) fn storage(system: &'s S, part: StepPart<S>) -> Self {
         Self {
-            at: AtSolution::on(system, solution),
+            at: AtSolution::on(system, part),
             linear: S::LinearisedStep::storage(),
         }
     }

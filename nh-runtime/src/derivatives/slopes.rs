@@ -6,7 +6,7 @@ use super::rows::{Columns, DisplacedRows};
 use crate::declarations::{copies, values};
 use crate::linear::{Matrix, Vector, VectorWork, from_slice, matrix, run_in_widest_vectors};
 use crate::system::quadrature::{self, Quadrature, QuadratureNode};
-use crate::system::{Active, InnerOf, Inputs, Interval};
+use crate::system::{Active, InnerOf, Inputs, Interval, StepPart};
 
 /// The solution of the equations of a step.
 pub struct AtSolution<'s, S: DifferentiableSystem> {
@@ -21,7 +21,7 @@ copies! { [S: DifferentiableSystem] AtSolution<'_, S>; }
 impl<'s, S: DifferentiableSystem> AtSolution<'s, S> {
     /// Of these increment and multipliers.
     #[inline(always)]
-    pub(super) fn on(system: &'s S, (interval, lambda): (Interval<S>, S::Multipliers)) -> Self {
+    pub(super) fn on(system: &'s S, (interval, lambda): StepPart<S>) -> Self {
         Self {
             active: Active::on(system, &interval),
             system,
