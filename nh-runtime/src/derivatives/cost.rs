@@ -94,9 +94,12 @@ values! {
     }
 }
 
-zeros! { CostSlopes { q, p, u, lambda, parameters; value, t } }
-
 impl<S: DifferentiableSystem> CostSlopes<S> {
+    zeros! {
+        /// No cost.
+        pub fn zeros(q, p, u, lambda, parameters; value, t)
+    }
+
     /// A cost with these derivatives; its value is 0.
     #[must_use]
     pub fn of(gradient: &Gradient<S>) -> Self {

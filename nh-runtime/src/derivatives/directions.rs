@@ -56,17 +56,15 @@ values! {
     }
 }
 
-/// Zeros of values of vectors and numbers.
+/// The constructor of zeros of a value of these vectors and numbers.
 macro_rules! zeros {
-    ($($Name:ident { $($vector:ident),+; $($number:ident),* })+) => {$(
-        impl<S: DifferentiableSystem> $Name<S> {
-            /// The value with zero in every place.
-            #[must_use]
-            pub fn zeros() -> Self {
-                Self { $($vector: Vector::zeros(),)+ $($number: 0.0),* }
-            }
+    ($(#$attribute:tt)* pub fn $zeros:ident($($vector:ident),+; $($number:ident),*)) => {
+        $(#$attribute)*
+        #[must_use]
+        pub fn $zeros() -> Self {
+            Self { $($vector: Vector::zeros(),)+ $($number: 0.0),* }
         }
-    )+};
+    };
 }
 
 /// The numbers of values in the order of these fields.
@@ -83,18 +81,17 @@ macro_rules! entries {
 
 pub(super) use {entries, zeros};
 
-zeros! {
-    Perturbation { q, p, u, parameters; h, t }
-    Response { q, p, lambda; }
-    Gradient { q, p, u, parameters; h, t }
-}
-
 entries! {
     Perturbation { q, p, u, parameters; h, t }
     Gradient { q, p, u, parameters; h, t }
 }
 
 impl<S: DifferentiableSystem> Perturbation<S> {
+    zeros! {
+        /// No displacement.
+        pub fn zeros(q, p, u, parameters; h, t)
+    }
+
     /// A displacement by 1 of the argument in this place.
     pub(super) fn unit(place: usize) -> Self {
         let mut x = Self::zeros();
@@ -107,6 +104,11 @@ impl<S: DifferentiableSystem> Perturbation<S> {
 }
 
 impl<S: DifferentiableSystem> Response<S> {
+    zeros! {
+        /// No displacement, and no weights.
+        pub fn zeros(q, p, lambda;)
+    }
+
     /// The weights of a sum that has these derivatives in q' and p', and λ with weights.
     pub(super) fn weights(q: &S::Covector, p: &S::Increment, lambda: S::Multipliers) -> Self {
         Self {
@@ -118,6 +120,11 @@ impl<S: DifferentiableSystem> Response<S> {
 }
 
 impl<S: DifferentiableSystem> Gradient<S> {
+    zeros! {
+        /// No slopes.
+        pub fn zeros(q, p, u, parameters; h, t)
+    }
+
     /// The sum of these derivatives and those of another sum.
     pub(super) fn plus(mut self, other: &Self) -> Self {
         let mut other = *other;

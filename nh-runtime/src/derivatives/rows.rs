@@ -27,7 +27,12 @@ values! {
     }
 }
 
-zeros! { DisplacedRows { momentum, phi, arrival; } }
+impl<S: DifferentiableSystem> DisplacedRows<S> {
+    zeros! {
+        /// No displacement.
+        pub fn zeros(momentum, phi, arrival;)
+    }
+}
 
 impl<C: Matrix, V: Matrix> Columns<C, V> {
     /// Columns with this number in every place.
