@@ -130,11 +130,11 @@ impl<'a, E: ReducedEquations> ReducedFlow<'a, E> {
         let inputs = Inputs::new(self.origin, self.controls);
         self.q0 = project(system, &StepOptions::default(), inputs, *q)?;
         let q = &self.q0;
-        let v = E::velocity_over(system, at, q, &w);
+        let v = E::velocity_over((system, at, q), &w);
         check_finite(v.is_finite(), t, Quantity::Velocity)?;
         let (tolerance, all) = (self.options.initial_tolerance, Active::of::<E::System>(0));
         check_velocity(system, tolerance, inputs, (q, &v), all)?;
-        E::rates_below(system, at, q, &w).map(|_| ())
+        E::rates_below((system, at, q), &w).map(|_| ())
     }
 
     /// A time, with the controls that are held.
@@ -148,8 +148,8 @@ impl<'a, E: ReducedEquations> ReducedFlow<'a, E> {
         let (system, q0, u) = (self.system, self.q0, self.controls);
         move |t, Unknowns(d, w)| {
             let (q, at) = (E::System::retract(&q0, d), InstantOf::<E> { t, u });
-            let v = E::velocity_over(system, at, &q, w);
-            let rates = E::rates_below(system, at, &q, w)?;
+            let v = E::velocity_over((system, at, &q), w);
+            let rates = E::rates_below((system, at, &q), w)?;
             Ok(Unknowns(E::System::increment_rate(d, &v), rates))
         }
     }
@@ -172,7 +172,7 @@ impl<'a, E: ReducedEquations> ReducedFlow<'a, E> {
             // The dense output is off by a little, which would stay.
             let Unknowns(d, w) = self.integrator.value_by_step(t, self.equation())?;
             let q = E::System::retract(&self.q0, &d);
-            let v = E::velocity_over(self.system, self.instant(t), &q, &w);
+            let v = E::velocity_over((self.system, self.instant(t), &q), &w);
             let [before, after] = [self.controls, after].map(|u| OneLink {
                 system: self.system,
                 u,
@@ -180,7 +180,7 @@ impl<'a, E: ReducedEquations> ReducedFlow<'a, E> {
             let state = (q, v);
             let kept = momenta_and_constraints(before, &[0], (t, &state));
             let v = onward(after, &[0], (t, &state), kept, k)?;
-            let w = E::velocity_below(self.system, after.instant(t), &q, &v);
+            let w = E::velocity_below((self.system, after.instant(t), &q), &v);
             self.integrator.restart(t, Unknowns(d, w));
         }
         self.controls = after;
@@ -216,7 +216,7 @@ impl<'a, E: ReducedEquations> ReducedFlow<'a, E> {
         self.advance(t)?;
         let Unknowns(d, u) = self.integrator.value_at(t)?;
         let q = E::System::retract(&self.q0, &d);
-        let v = E::velocity_over(self.system, self.instant(t), &q, &u);
+        let v = E::velocity_over((self.system, self.instant(t), &q), &u);
         Ok(ReducedFlowState {
             k,
             t,

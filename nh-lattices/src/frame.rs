@@ -2,7 +2,7 @@
 
 use super::chain::{Joined, Lattice, Link, has_regions};
 use super::{LatticeError, LatticeSystem};
-use nh_runtime::internal::{column, from_slice, pairing, row, vector};
+use nh_runtime::internal::{from_slice, pairing, row, transposed_product, vector};
 use nh_runtime::{DiscreteSystem, MovingFrameSystem, Vector};
 
 type Multipliers<S> = <Link<S> as DiscreteSystem>::Multipliers;
@@ -113,7 +113,7 @@ where
         let link = self.link(0);
         let moving = |(x, p): (&S::Site, &S::Increment)| {
             let jacobian = link.frame_jacobian_at(t, &S::join(x, x));
-            vector(|j| column(&jacobian, j, p.as_slice()))
+            transposed_product(&jacobian, p)
         };
         Ok(x.iter().zip(&p).map(moving).collect())
     }

@@ -44,9 +44,7 @@ use crate::system::{DiscreteSystem, Inputs};
 /// # Ok(())
 /// # }
 /// ```
-pub struct Start<D: Dynamics> {
-    beginning: Beginning<D>,
-}
+pub struct Start<D: Dynamics>(Beginning<D>);
 
 enum Beginning<D: Dynamics> {
     /// A pair, and the inputs it was made with, if they are not those of the ensemble.
@@ -63,9 +61,7 @@ impl<D: Dynamics> Start<D> {
         q: impl Into<<D::Whole as DiscreteSystem>::Configuration>,
         v: impl Into<<D::Whole as DiscreteSystem>::Increment>,
     ) -> Self {
-        let at = PhasePoint::Velocity(q.into(), v.into());
-        let beginning = Beginning::At(at);
-        Self { beginning }
+        Self(Beginning::At(PhasePoint::Velocity(q.into(), v.into())))
     }
 
     /// The position q where the momentum p arrives, at the time of the ensemble.
@@ -74,17 +70,14 @@ impl<D: Dynamics> Start<D> {
         q: impl Into<<D::Whole as DiscreteSystem>::Configuration>,
         p: impl Into<<D::Whole as DiscreteSystem>::Covector>,
     ) -> Self {
-        let at = PhasePoint::Momentum(q.into(), p.into());
-        let beginning = Beginning::At(at);
-        Self { beginning }
+        Self(Beginning::At(PhasePoint::Momentum(q.into(), p.into())))
     }
 
     /// A pair, (q_0, q_1) of a [`DiscreteSystem`], that was made with these inputs: the time step
     /// of the ensemble, and the controls that the member has then.
     #[must_use]
     pub fn from_pair(ts: impl Into<Inputs<D::Control>>, pair: impl Into<D::Start>) -> Self {
-        let beginning = Beginning::Pair(pair.into(), Some(ts.into()));
-        Self { beginning }
+        Self(Beginning::Pair(pair.into(), Some(ts.into())))
     }
 
     /// This start with the inputs that it was made with, those given if it bears none; and the
@@ -92,14 +85,14 @@ impl<D: Dynamics> Start<D> {
     #[doc(hidden)]
     #[must_use]
     pub fn made_with(self, inputs: Inputs<D::Control>) -> (Self, D::Control) {
-        let (beginning, u) = match self.beginning {
+        let (beginning, u) = match self.0 {
             Beginning::Pair(pair, made_with) => {
                 let made_with = made_with.unwrap_or(inputs);
                 (Beginning::Pair(pair, Some(made_with)), made_with.u)
             }
             at => (at, inputs.u),
         };
-        (Self { beginning }, u)
+        (Self(beginning), u)
     }
 
     /// The motion of a system from this start, with these inputs; a bare pair is taken for one that
@@ -113,7 +106,7 @@ impl<D: Dynamics> Start<D> {
         options: &StepOptions,
         inputs: Inputs<D::Control>,
     ) -> Result<Motion<D, &'a D>, StepError> {
-        match self.beginning {
+        match self.0 {
             Beginning::Pair(pair, made_with) => {
                 made_with.map_or(Ok(()), |made_with| same::<D>(&made_with, &inputs))?;
                 Ok(Motion::new(system, *options, inputs, pair))
@@ -160,8 +153,7 @@ where
 
 impl<S: DiscreteSystem> From<Pair<S>> for Start<S> {
     fn from(pair: Pair<S>) -> Self {
-        let beginning = Beginning::Pair(pair, None);
-        Self { beginning }
+        Self(Beginning::Pair(pair, None))
     }
 }
 
@@ -179,8 +171,7 @@ where
 
 impl<R: ReducedSystem> From<ReducedPair<R>> for Start<Reduced<R>> {
     fn from(pair: ReducedPair<R>) -> Self {
-        let beginning = Beginning::Pair(pair, None);
-        Self { beginning }
+        Self(Beginning::Pair(pair, None))
     }
 }
 
@@ -191,8 +182,7 @@ where
     P: Into<S::Configuration>,
 {
     fn from(pair: (Q, P)) -> Self {
-        let beginning = Beginning::Pair(pair.into(), None);
-        Self { beginning }
+        Self(Beginning::Pair(pair.into(), None))
     }
 }
 
@@ -203,7 +193,7 @@ copies! {
 
 impl<D: Dynamics> core::fmt::Debug for Start<D> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        let kind = match self.beginning {
+        let kind = match self.0 {
             Beginning::Pair(..) => "from a pair",
             Beginning::At(PhasePoint::Velocity(..)) => "from a velocity",
             Beginning::At(PhasePoint::Momentum(..)) => "from a momentum",

@@ -21,7 +21,7 @@ pub use voronec::{VoronecEquations, VoronecSystem};
 
 use crate::declarations::{functions, values};
 use crate::error::StepError;
-use crate::linear::Vector;
+use crate::linear::{Vector, pairing};
 use crate::system::{DiscreteSystem, Instant, Space};
 
 /// The accelerations and multipliers of a system in continuous time. With the rows
@@ -205,10 +205,4 @@ pub fn energy<S: ContinuousSystem>(
 ) -> f64 {
     let p = system.legendre_at(at, q, v);
     pairing(&p, v) - system.lagrangian_at(at, q, v)
-}
-
-/// p·v.
-pub fn pairing<P: Vector, V: Vector>(p: &P, v: &V) -> f64 {
-    let terms = p.as_slice().iter().zip(v.as_slice());
-    terms.map(|(p, v)| p * v).sum()
 }

@@ -28,16 +28,15 @@ use crate::system::{Composition, DiscreteSystem, Inputs, Instant, Interval, Regi
 pub use cost::{Cost, CostSlopes, Stage};
 pub use directions::{Gradient, Perturbation, Response};
 #[cfg(feature = "std")]
-pub use inner::inner_along;
+pub use inner::{add_inner_curvature, arrival_by_inner, inner_along};
 pub use linearisation::{LinearisedStep, Pivoted};
 pub(crate) use reduced::Frame;
 pub use reduced::ReducedDerivatives;
 #[cfg(feature = "std")]
 pub use rollout::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient, solve_pair};
 pub use rows::Columns;
-pub use rows::row;
 #[cfg(feature = "std")]
-pub use rows::{DisplacedRows, column};
+pub use rows::DisplacedRows;
 #[cfg(feature = "std")]
 pub use second::curvature_along;
 #[cfg(feature = "std")]

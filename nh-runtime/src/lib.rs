@@ -50,31 +50,17 @@ pub use continuous::{
     ChaplyginSystem, ContinuousMomentum, ContinuousSystem, HamiltonisedSystem, LagrangeDalembert,
     LagrangePoincareSystem, MeasuredSystem, MovingFrameSystem, VoronecEquations, VoronecSystem,
 };
-#[doc(hidden)]
 pub use derivatives::{
-    AdjointSolution, CurvatureAtNodes, LagrangianCurvature, LinearColumns, LinearisedStep,
-    PivotOrder, Pivoted, Written, WrittenStep, slopes_at_nodes, write_slopes_at_nodes,
+    Columns, ControlSlopes, Cost, CostSlopes, DifferentiableSystem, Gradient, ParameterSlopes,
+    Perturbation, ReducedDerivatives, Response, Stage, StateSlopes, StepDerivatives, TimeSlopes,
+    Variation, VelocityDerivatives, VelocitySlopes, Weights,
 };
-#[cfg(feature = "std")]
-pub use derivatives::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
-pub use derivatives::{
-    Columns, ControlSlopes, DifferentiableSystem, Gradient, ParameterSlopes, Perturbation,
-    ReducedDerivatives, Response, StateSlopes, StepDerivatives, TimeSlopes, Variation,
-    VelocityDerivatives, VelocitySlopes, Weights,
-};
-pub use derivatives::{Cost, CostSlopes, Stage};
 pub use error::{Quantity, StepError, When};
 pub use groups::LieGroup;
 pub use linear::{Matrix, SquareMatrix, Vector};
-#[doc(hidden)]
-pub use math::functions::{ClonedFunction, cloned_function};
 pub use math::functions::{
     CubicSpline, Knot, SmoothFunction, Spline, SplineEnds, SplineError, SplineSurface,
 };
-#[cfg(feature = "std")]
-pub use math::functions::{TableSpline, TableSurface};
-#[cfg(feature = "std")]
-pub use motion::SavedError;
 pub use motion::{
     Controlled, Drift, Dynamics, Motion, Moving, Nodal, Precision, Quantities, ReconstructedState,
     Reconstruction, ReducedDynamics, SingleState, State, Step, Trajectory, Watched,
@@ -82,13 +68,7 @@ pub use motion::{
 };
 pub use nalgebra;
 pub use options::StepOptions;
-#[doc(hidden)]
-pub use real::Rounded;
 pub use real::{Array, Mask, Range, Real, SideBySide, derivative_in_lanes};
-#[cfg(feature = "std")]
-pub use real::{Lanes, LanesMask};
-#[cfg(feature = "std")]
-pub use recorded::RecordedDynamics;
 pub use reduced::{
     AdaptedSystem, ConnectedSystem, ControlOf, DifferentiableReduction, EulerPoincare,
     EulerPoincareTrajectory, FibreDisplacement, LeftInvariantSystem, Level, MovedMomentum,
@@ -104,20 +84,39 @@ pub use stages::{
     factor, newton, regular, relative, sound, within,
 };
 pub use start::PhaseStep;
-#[doc(hidden)]
-pub use start::{forms_of_momentum, forms_without_velocity};
 pub use system::equations::{
     Equation, Equations, Fingerprint, Latex, Symbol, Text, WithEquations, entries, symbols,
 };
 pub use system::fields::RecordedImpact;
-#[doc(hidden)]
-pub use system::rounding::{given, rounded, sizes};
 pub use system::sides::weights_of_sets;
 pub use system::{
     Components, Composition, Departure, DiscreteSystem, Fields, InnerOf, Inputs, Instant, Interval,
     IntervalRows, InvariantSystem, MomentumBalance, MovingBasisSystem, NoRegions, OneStep,
     RegionsOf, Space, StagesOf, Suzuki4, SuzukiUmeno8, TimeStep, WithInner, WithRegions, Yoshida6,
     departure_jacobian, departure_jacobian_of_rows, quadrature, without_value,
+};
+
+#[cfg(feature = "std")]
+pub use {
+    derivatives::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient},
+    math::functions::{TableSpline, TableSurface},
+    motion::SavedError,
+    real::{Lanes, LanesMask},
+    recorded::RecordedDynamics,
+};
+
+// Items of generated code.
+#[doc(hidden)]
+pub use {
+    derivatives::{
+        AdjointSolution, CurvatureAtNodes, LagrangianCurvature, LinearColumns, LinearisedStep,
+        PivotOrder, Pivoted, Written, WrittenStep, slopes_at_nodes, write_slopes_at_nodes,
+    },
+    math::functions::{ClonedFunction, cloned_function},
+    real::Rounded,
+    start::{forms_of_momentum, forms_without_velocity},
+    system::rounding::{given, rounded, sizes},
+    system::{next_part, next_part_mut},
 };
 
 /// Items that the crates above need beside the public ones. Not part of the public interface.
@@ -127,15 +126,16 @@ pub mod internal {
     pub use crate::continuous::voronec::{
         acceleration_at_rest, accelerations as voronec_accelerations, velocity as voronec_velocity,
     };
-    pub use crate::continuous::{accelerations, check_state, energy, pairing};
+    pub use crate::continuous::{accelerations, check_state, energy};
     pub use crate::derivatives::{
-        DisplacedRows, column, curvature_along, inner_along, row, rows_along, solve_pair,
+        DisplacedRows, add_inner_curvature, arrival_by_inner, curvature_along, inner_along,
+        rows_along, solve_pair,
     };
     pub use crate::error::check_finite;
     pub use crate::error::of_others::*;
     pub use crate::linear::{
-        VectorWork, all_finite, from_slice, larger, matrix, matrix_is_finite,
-        run_in_widest_vectors, stack, vector, zip_with,
+        VectorWork, all_finite, column, from_slice, inner, larger, matrix, matrix_is_finite,
+        pairing, product, row, run_in_widest_vectors, stack, transposed_product, vector, zip_with,
     };
     pub use crate::motion::{
         Ahead, ChangeBound, PlainDynamics, Staged, SubstepMemory, mapped, repaired, set_lane,

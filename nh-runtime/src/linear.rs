@@ -351,8 +351,37 @@ pub(crate) fn max_abs(values: &[f64]) -> f64 {
 
 /// Σ_i a_i b_i.
 #[inline(always)]
-pub(crate) fn inner(a: &[f64], b: &[f64]) -> f64 {
+pub fn inner(a: &[f64], b: &[f64]) -> f64 {
     a.iter().zip(b).map(|(a, b)| a * b).sum()
+}
+
+/// p·v, of a covector and a vector.
+pub fn pairing(p: &impl Vector, v: &impl Vector) -> f64 {
+    inner(p.as_slice(), v.as_slice())
+}
+
+/// Σ_j A_ij x_j.
+#[inline(always)]
+pub fn row<A: Matrix>(matrix: &A, i: usize, x: &[f64]) -> f64 {
+    let terms = x.iter().enumerate();
+    terms.map(|(j, x)| matrix.entry(i, j) * x).sum()
+}
+
+/// Σ_i x_i A_ij.
+#[inline(always)]
+pub fn column<A: Matrix>(matrix: &A, j: usize, x: &[f64]) -> f64 {
+    let terms = x.iter().enumerate();
+    terms.map(|(i, x)| x * matrix.entry(i, j)).sum()
+}
+
+/// A x.
+pub fn product<V: Vector>(matrix: &impl Matrix, x: &impl Vector) -> V {
+    vector(|i| row(matrix, i, x.as_slice()))
+}
+
+/// Aᵀ x.
+pub fn transposed_product<V: Vector>(matrix: &impl Matrix, x: &impl Vector) -> V {
+    vector(|j| column(matrix, j, x.as_slice()))
 }
 
 /// Whether every entry is finite.

@@ -128,20 +128,6 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         }
     }
 
-    /// The motion from a phase; the interval and the node are those of a motion at rest.
-    pub(crate) fn from_phase(
-        system: P,
-        options: StepOptions,
-        inputs: Inputs<D::Control>,
-        start: D::Start,
-        phase: D::Phase,
-    ) -> Self {
-        Self {
-            phase: Some(phase),
-            ..Self::new(system, options, inputs, start)
-        }
-    }
-
     /// The state at node 1 and the motion behind it, after the checks.
     pub(crate) fn second(mut self) -> Result<(D::State, Self), StepError> {
         const {
@@ -319,7 +305,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         self.carried = system.with_copy(|system| check(system, options, start))?;
         if D::WHOLE {
             let mut state = self.one((0, 0), self.origin)?;
-            T::unsolved::<D>(&mut state);
+            T::clear_multipliers::<D>(&mut state);
             return Ok(state);
         }
         // The interval was passed: no equation has been solved for it.
@@ -359,10 +345,10 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
             let options = self.options;
             let (node, carried) = (&mut self.node, &mut self.carried);
             if self.changed == Some(self.k) {
-                *carried = system.carried_by(inputs, node, carried)?;
+                *carried = system.renew_carried(inputs, node, carried)?;
             }
             if D::Composition::IS_COMPOSED && !D::WHOLE {
-                D::stretched(node.unknowns.as_mut_slice(), D::Composition::stretch(i));
+                D::stretch(node.unknowns.as_mut_slice(), D::Composition::stretch(i));
             }
             let last = node.unknowns;
             let guess = match D::WHOLE {
@@ -458,7 +444,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> FusedIterator for Motion<D, P, T> 
 
 impl<D: Dynamics, P: Clone, T: Precision> Clone for Motion<D, P, T> {
     fn clone(&self) -> Self {
-        self.of(self.system.clone())
+        self.with_system(self.system.clone())
     }
 }
 
@@ -498,14 +484,14 @@ fn staged<D: Dynamics, T: Precision>(
     let first = D::Composition::fraction(0);
     let (arrival, z) = (node.arrival.as_slice(), node.unknowns.as_slice());
     let staged = Staged::<D::Stages>::new(q, arrival, z, first)
-        .rounded(T::narrow, T::wide)
+        .rounded(T::wide)
         .apart();
     let unknowns: <D::Stages as Stages>::Unknowns<T> = array::<D::Stages, T, _>(z);
     let substeps = D::Composition::each(|i| {
         let mut unknowns = unknowns;
         if D::Composition::IS_COMPOSED {
             let own = D::Composition::STEPS[i];
-            D::stretched(unknowns.as_mut(), T::of(own / first.gamma));
+            D::stretch(unknowns.as_mut(), T::of(own / first.gamma));
         }
         let h = D::Composition::inputs(inputs, i).h;
         SubstepMemory::new(&parameters, h, unknowns.as_ref())

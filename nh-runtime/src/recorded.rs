@@ -68,7 +68,9 @@ impl<D: PlainDynamics<System = S>, S: DiscreteSystem> RecordedDynamics for D {
     }
 
     fn record_fields(&self, inputs: Inputs<S::Control>, row: &[f64], fields: &mut impl Fields) {
-        record_fields(self.whole(), &Self::read(inputs, row), row, fields);
+        let (interval, lambda) = (Self::read(inputs, row), row.len() - S::CONSTRAINTS);
+        configuration::<S>(&interval.q, fields);
+        interval_fields(self.whole(), &interval, [&row[lambda..], &[]], fields);
     }
 
     #[inline]
@@ -78,21 +80,12 @@ impl<D: PlainDynamics<System = S>, S: DiscreteSystem> RecordedDynamics for D {
 
     #[inline]
     fn rest(&self, state: &State<S>, fields: &mut impl Fields) {
-        displacement(self.whole(), &state.interval(), fields);
-        for (a, lambda) in state.lambda.as_slice().iter().enumerate() {
-            fields.number(format_args!("lambda_{}", a + 1), *lambda);
-        }
-        if S::Composition::IS_COMPOSED {
-            for (a, impulse) in state.impulse.as_slice().iter().enumerate() {
-                fields.number(format_args!("impulse_{}", a + 1), *impulse);
-            }
-        }
-        controls::<S>(&state.u, fields);
-        if S::HAS_ENERGY {
-            fields.of_interval(format_args!("energy"), || {
-                self.whole().energy_at(&state.interval())
-            });
-        }
+        let impulse = match S::Composition::IS_COMPOSED {
+            true => state.impulse.as_slice(),
+            false => &[],
+        };
+        let reactions = [state.lambda.as_slice(), impulse];
+        interval_fields(self.whole(), &state.interval(), reactions, fields);
         convergence(state.iterations, state.residual_norm, fields);
     }
 
@@ -188,9 +181,14 @@ fn base<R: ReducedSystem>(r: &R::Base, fields: &mut impl Fields) {
     }
 }
 
-/// The increment, and the velocity at the node.
+/// The increment, the velocity at the node, multipliers and impulses, controls and the energy.
 #[inline]
-fn displacement<S: DiscreteSystem>(system: &S, interval: &Interval<S>, fields: &mut impl Fields) {
+fn interval_fields<S: DiscreteSystem>(
+    system: &S,
+    interval: &Interval<S>,
+    reactions: [&[f64]; 2],
+    fields: &mut impl Fields,
+) {
     for (name, d) in S::COORDINATES.iter().zip(interval.d.as_slice()) {
         fields.number(format_args!("d.{name}"), *d);
     }
@@ -200,20 +198,10 @@ fn displacement<S: DiscreteSystem>(system: &S, interval: &Interval<S>, fields: &
             velocity.get_or_init(|| system.velocity_at(interval))[i]
         });
     }
-}
-
-/// The fields of a record of an ensemble; the multipliers are the last numbers of its row.
-fn record_fields<S: DiscreteSystem>(
-    system: &S,
-    interval: &Interval<S>,
-    row: &[f64],
-    fields: &mut impl Fields,
-) {
-    configuration::<S>(&interval.q, fields);
-    displacement(system, interval, fields);
-    let multipliers = row[row.len() - S::CONSTRAINTS..].iter().enumerate();
-    for (a, lambda) in multipliers {
-        fields.number(format_args!("lambda_{}", a + 1), *lambda);
+    for (name, reactions) in ["lambda", "impulse"].into_iter().zip(reactions) {
+        for (a, reaction) in reactions.iter().enumerate() {
+            fields.number(format_args!("{name}_{}", a + 1), *reaction);
+        }
     }
     controls::<S>(&interval.u, fields);
     if S::HAS_ENERGY {

@@ -175,19 +175,15 @@ pub trait ReducedSystem: Clone {
     /// φ̂ on the interval.
     fn reduced_kinematic_residual_at(&self, interval: &ReducedInterval<Self>) -> Self::Constraints;
 
-    /// The horizontal equations at the node between two intervals.
-    fn horizontal_residual_at(
-        &self,
-        before: &ReducedInterval<Self>,
-        after: &ReducedInterval<Self>,
-    ) -> Self::Horizontal;
+    functions! {
+        (&self, before: &ReducedInterval<Self>, after: &ReducedInterval<Self>)
 
-    /// The vertical equations at the node between two intervals.
-    fn vertical_residual_at(
-        &self,
-        before: &ReducedInterval<Self>,
-        after: &ReducedInterval<Self>,
-    ) -> Self::Vertical;
+        /// The horizontal equations at the node between two intervals.
+        fn horizontal_residual_at(..) -> Self::Horizontal;
+
+        /// The vertical equations at the node between two intervals.
+        fn vertical_residual_at(..) -> Self::Vertical;
+    }
 
     /// z of (ϑ, r_{k+1} - r_k).
     #[inline]

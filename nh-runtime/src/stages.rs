@@ -29,7 +29,7 @@ mod settled;
 use core::fmt::Debug;
 
 use crate::declarations::copies;
-use crate::linear::Matrix;
+use crate::linear::{Matrix, matrix};
 use crate::real::{Array, Indexed, Mask, Real};
 
 pub use dense::factor;
@@ -275,8 +275,8 @@ pub(crate) fn slopes<S: NewtonStages<f64>, K: Matrix, A: Matrix>(
         z: &z,
     };
     let jacobian = S::jacobian(at, &S::residual(at).1);
-    let (momenta, constraints) = jacobian.as_ref().split_at(d.len());
-    (matrix_of(momenta), matrix_of(constraints))
+    let entry = |i: usize, j: usize| jacobian.as_ref()[i].as_ref()[j];
+    (matrix(entry), matrix(|a, j| entry(d.len() + a, j)))
 }
 
 /// The controls as an array of the stages.
@@ -287,17 +287,6 @@ pub(crate) fn control_of<S: Stages>(u: &[f64]) -> S::Control<f64> {
         control.as_mut().copy_from_slice(u);
     }
     control
-}
-
-/// The matrix with these rows.
-fn matrix_of<M: Matrix>(rows: &[impl AsRef<[f64]>]) -> M {
-    let mut matrix = M::zeros();
-    for (i, row) in rows.iter().enumerate() {
-        for (j, entry) in row.as_ref().iter().enumerate() {
-            matrix.set_entry(i, j, *entry);
-        }
-    }
-    matrix
 }
 
 /// Adds the momentum that the solution leaves at this node to the one that arrives at the next. No

@@ -22,7 +22,7 @@ mod unknowns;
 use core::fmt::Debug;
 
 use crate::declarations::functions;
-use crate::linear::{Matrix, SquareMatrix, Vector, stack};
+use crate::linear::{Matrix, SquareMatrix, Vector, row, stack};
 use crate::system::equations::{Equations, Fingerprint};
 
 pub use composition::{Composition, Fraction, OneStep, Suzuki4, SuzukiUmeno8, WithInner, Yoshida6};
@@ -37,7 +37,7 @@ pub use invariant::difference_connection;
 pub use invariant::{InvariantSystem, MomentumBalance, MovingBasisSystem};
 pub use node::{Advance, Node, PlainNode};
 pub use regions_of::{CarriedSides, Jump, Leg, Legs, MOST_JUMPS, NoSides, RegionsOf, StepPart};
-pub use space::{Components, Space};
+pub use space::{Components, Space, next_part, next_part_mut};
 pub(crate) use space::{flat, with_coordinates};
 pub use stages_of::{StagesOf, departure_jacobian};
 #[cfg(feature = "std")]
@@ -230,9 +230,7 @@ pub trait DiscreteSystem: Sized {
             unit.as_mut_slice()[j] = 1.0;
             let rate = Self::increment_rate(&interval.d, &unit);
             for i in 0..Self::DIM {
-                let terms = rate.as_slice().iter().enumerate();
-                let entry = terms.map(|(k, rate)| by_increment.entry(i, k) * rate).sum();
-                by_end.set_entry(i, j, entry);
+                by_end.set_entry(i, j, row(&by_increment, i, rate.as_slice()));
             }
         }
         by_end
@@ -269,35 +267,25 @@ pub trait DiscreteSystem: Sized {
         f64::NAN
     }
 
-    /// The momentum ∂L/∂q̇(q, v, t) that [`start`](crate::Moving::start) takes to arrive at q; for
-    /// a pure L_d, -D_1L_d(q, R_q(h v)) - f⁻(q, R_q(h v)).
-    fn initial_momentum_at(
-        &self,
-        inputs: Inputs<Self::Control>,
-        q: &Self::Configuration,
-        v: &Self::Increment,
-    ) -> Self::Covector;
+    functions! {
+        (&self, inputs: Inputs<Self::Control>, q: &Self::Configuration, v: &Self::Increment)
 
-    /// b^a(q, t)·v + c^a(q, t) for each constraint given on velocities, φ^a(q, v, t) of one that is
-    /// nonlinear in them, 0 for the others; second, the sum of the absolute values of its terms.
-    fn velocity_residual_at(
-        &self,
-        inputs: Inputs<Self::Control>,
-        q: &Self::Configuration,
-        v: &Self::Increment,
-    ) -> (Self::Multipliers, Self::Multipliers);
+        /// The momentum ∂L/∂q̇(q, v, t) that [`start`](crate::Moving::start) takes to arrive at q;
+        /// for a pure L_d, -D_1L_d(q, R_q(h v)) - f⁻(q, R_q(h v)).
+        fn initial_momentum_at(..) -> Self::Covector;
 
-    /// ω at the velocity v of a node: row a is ∂φ^a/∂q̇(q, v, t), by Chetaev's rule. Provided where
-    /// every constraint is affine in the velocities, whose forms are those of q.
-    #[inline]
-    fn reaction_forms_at(
-        &self,
-        inputs: Inputs<Self::Control>,
-        q: &Self::Configuration,
-        v: &Self::Increment,
-    ) -> Self::ConstraintForms {
-        let _ = v;
-        self.constraint_forms_at(inputs, q)
+        /// b^a(q, t)·v + c^a(q, t) for each constraint given on velocities, φ^a(q, v, t) of one
+        /// that is nonlinear in them, 0 for the others; second, the sum of the absolute values of
+        /// its terms.
+        fn velocity_residual_at(..) -> (Self::Multipliers, Self::Multipliers);
+
+        /// ω at the velocity v of a node: row a is ∂φ^a/∂q̇(q, v, t), by Chetaev's rule. Provided
+        /// where every constraint is affine in the velocities, whose forms are those of q.
+        #[inline]
+        fn reaction_forms_at(..) -> Self::ConstraintForms {
+            let _ = v;
+            self.constraint_forms_at(inputs, q)
+        }
     }
 
     /// Σ_a λ_a ∂²φ^a/∂q̇∂q̇(q, v, t), n×n. Provided where every constraint is affine in the

@@ -13,6 +13,12 @@ pub(super) type InstantOf<E> = Instant<ControlsOf<E>>;
 pub(super) type ControlsOf<E> = <<E as ReducedEquations>::System as DiscreteSystem>::Control;
 pub(super) type PointOf<E> = <<E as ReducedEquations>::System as DiscreteSystem>::Configuration;
 pub(super) type VelocityOf<E> = <<E as ReducedEquations>::System as DiscreteSystem>::Increment;
+/// The system on Q at a time and a configuration.
+type Place<'p, E> = (
+    &'p <E as ReducedEquations>::System,
+    InstantOf<E>,
+    &'p PointOf<E>,
+);
 
 /// The equations that a [`ReducedFlow`](crate::ReducedFlow) integrates: those of a
 /// [`ChaplyginSystem`] for u = ẏ, which is the type itself, or [`LagrangePoincareEquations`].
@@ -24,58 +30,32 @@ pub trait ReducedEquations {
 
     /// q̇ at q over w.
     #[doc(hidden)]
-    fn velocity_over(
-        system: &Self::System,
-        at: InstantOf<Self>,
-        q: &PointOf<Self>,
-        w: &Self::Velocity,
-    ) -> VelocityOf<Self>;
+    fn velocity_over(place: Place<'_, Self>, w: &Self::Velocity) -> VelocityOf<Self>;
 
     /// The w of q̇ at q.
     #[doc(hidden)]
-    fn velocity_below(
-        system: &Self::System,
-        at: InstantOf<Self>,
-        q: &PointOf<Self>,
-        v: &VelocityOf<Self>,
-    ) -> Self::Velocity;
+    fn velocity_below(place: Place<'_, Self>, v: &VelocityOf<Self>) -> Self::Velocity;
 
     /// ẇ.
     #[doc(hidden)]
-    fn rates_below(
-        system: &Self::System,
-        at: InstantOf<Self>,
-        q: &PointOf<Self>,
-        w: &Self::Velocity,
-    ) -> Result<Self::Velocity, StepError>;
+    fn rates_below(place: Place<'_, Self>, w: &Self::Velocity)
+    -> Result<Self::Velocity, StepError>;
 }
 
 impl<S: ChaplyginSystem> ReducedEquations for S {
     type System = S;
     type Velocity = S::Independent;
 
-    fn velocity_over(
-        system: &S,
-        at: Instant<S::Control>,
-        q: &S::Configuration,
-        w: &S::Independent,
-    ) -> S::Increment {
+    fn velocity_over((system, at, q): Place<'_, Self>, w: &S::Independent) -> S::Increment {
         voronec_velocity(system, at, q, w)
     }
 
-    fn velocity_below(
-        _: &S,
-        _: Instant<S::Control>,
-        _: &S::Configuration,
-        v: &S::Increment,
-    ) -> S::Independent {
+    fn velocity_below(_: Place<'_, Self>, v: &S::Increment) -> S::Independent {
         S::independent(*v)
     }
 
     fn rates_below(
-        system: &S,
-        at: Instant<S::Control>,
-        q: &S::Configuration,
+        (system, at, q): Place<'_, Self>,
         w: &S::Independent,
     ) -> Result<S::Independent, StepError> {
         voronec_accelerations(system, at, q, w)
@@ -89,28 +69,16 @@ impl<S: LagrangePoincareSystem> ReducedEquations for LagrangePoincareEquations<S
     type System = S;
     type Velocity = S::Increment;
 
-    fn velocity_over(
-        system: &S,
-        at: Instant<S::Control>,
-        q: &S::Configuration,
-        w: &S::Increment,
-    ) -> S::Increment {
+    fn velocity_over((system, at, q): Place<'_, Self>, w: &S::Increment) -> S::Increment {
         system.lifted_velocity(at, *q, *w)
     }
 
-    fn velocity_below(
-        system: &S,
-        at: Instant<S::Control>,
-        q: &S::Configuration,
-        v: &S::Increment,
-    ) -> S::Increment {
+    fn velocity_below((system, at, q): Place<'_, Self>, v: &S::Increment) -> S::Increment {
         system.reduced_velocity(at, *q, *v)
     }
 
     fn rates_below(
-        system: &S,
-        at: Instant<S::Control>,
-        q: &S::Configuration,
+        (system, at, q): Place<'_, Self>,
         w: &S::Increment,
     ) -> Result<S::Increment, StepError> {
         Ok(system.reduced_rates(at, *q, *w)?.0)

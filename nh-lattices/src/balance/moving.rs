@@ -5,32 +5,20 @@ use crate::LatticeSystem;
 use crate::chain::{Lattice, Link};
 use crate::layout;
 use crate::motion::{LatticeMotion, SolvedInterval};
-use nh_runtime::internal::{difference_connection, matrix, vector};
+use nh_runtime::internal::{difference_connection, matrix, product, vector};
 use nh_runtime::{ContinuousMomentum, DiscreteSystem, Matrix, MovingBasisSystem, TimeStep, Vector};
 
 type Basis<S> = <Link<S> as MovingBasisSystem>::MovingBasis;
 type Rates<S> = <Link<S> as MovingBasisSystem>::BasisRates;
 type Moved<S> = <Link<S> as MovingBasisSystem>::NonholonomicMomenta;
 
-/// ψ_b^α J_α.
-fn along<S: LatticeSystem>(basis: &Basis<S>, momenta: &Momenta<S>) -> Moved<S>
-where
-    S::Link: MovingBasisSystem,
-{
-    let row = |b| {
-        let terms = momenta.as_slice().iter().enumerate();
-        terms.map(|(alpha, j)| basis.entry(b, alpha) * j).sum()
-    };
-    vector(row)
-}
-
 /// (ψ_b^α of `to` - ψ_b^α of `from`) J_α.
 fn along_change<S: LatticeSystem>([from, to]: [&Basis<S>; 2], momenta: &Momenta<S>) -> Moved<S>
 where
     S::Link: MovingBasisSystem,
 {
-    let change = matrix(|b, alpha| to.entry(b, alpha) - from.entry(b, alpha));
-    along::<S>(&change, momenta)
+    let change: Basis<S> = matrix(|b, alpha| to.entry(b, alpha) - from.entry(b, alpha));
+    product(&change, momenta)
 }
 
 impl<S: LatticeSystem> Lattice<'_, S>
@@ -90,7 +78,7 @@ where
         site: usize,
     ) -> Moved<S> {
         let momenta = self.momentum_density(t, q, v, site);
-        along::<S>(
+        product(
             &self.basis(instant(t), site, &q[site].clone().into()),
             &momenta,
         )
@@ -110,7 +98,7 @@ where
     ) -> Moved<S> {
         let next = self.next(k);
         let momenta = self.momentum_flux(t, q, v, k);
-        along::<S>(
+        product(
             &self.basis(instant(t), next, &q[next].clone().into()),
             &momenta,
         )
@@ -168,7 +156,7 @@ where
     /// If there is no such site.
     pub fn nonholonomic_density(&self, site: usize) -> Moved<S> {
         let basis = (self.lattice()).basis(self.time(), site, &self.q()[site]);
-        along::<S>(&basis, &self.momentum_density(site))
+        product(&basis, &self.momentum_density(site))
     }
 
     /// The flux J^d_b(k+1, j) = ψ_b^α(k+1, j) J^d_α(k+1, j) through link k over the step that led
@@ -180,7 +168,7 @@ where
         self.of_intervals(|interval| {
             let (lattice, next) = (&interval.lattice, interval.lattice.next(k));
             let basis = lattice.basis(interval.time, next, &interval.q[next]);
-            along::<S>(&basis, &interval.momentum_flux(k))
+            product(&basis, &interval.momentum_flux(k))
         })
     }
 
@@ -217,7 +205,7 @@ where
         let later = lattice.basis(end, site, q);
         let momenta = lattice.paired(end, site, q, self.p_end[site].as_slice());
         let along_time = along_change::<S>([&basis, &later], &momenta);
-        along_sites + along_time + along::<S>(&basis, &self.work(site))
+        along_sites + along_time + product(&basis, &self.work(site))
     }
 
     /// The work of the forces on a site, along every generator.

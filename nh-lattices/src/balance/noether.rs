@@ -4,8 +4,8 @@ use crate::LatticeSystem;
 use crate::chain::{Lattice, Link};
 use crate::motion::{LatticeMotion, SolvedInterval};
 use crate::{inner, layout};
-use nh_runtime::internal::vector;
-use nh_runtime::{ContinuousSystem, DiscreteSystem, InvariantSystem, Matrix, TimeStep, Vector};
+use nh_runtime::internal::{column, vector};
+use nh_runtime::{ContinuousSystem, DiscreteSystem, InvariantSystem, TimeStep, Vector};
 
 pub(super) type Momenta<S> = <Link<S> as InvariantSystem>::Momenta;
 
@@ -17,11 +17,7 @@ where
     pub(super) fn paired(&self, time: TimeStep, site: usize, q: &S::Site, p: &[f64]) -> Momenta<S> {
         let link = self.link(site.min(self.links() - 1));
         let generators = link.generators_at(time.into(), &S::join(q, q));
-        let along = |j| {
-            let terms = p.iter().enumerate();
-            terms.map(|(i, p)| p * generators.entry(i, j)).sum()
-        };
-        vector(along)
+        vector(|j| column(&generators, j, p))
     }
 }
 

@@ -16,7 +16,7 @@ use super::directions::{LatticeGradient, LatticePerturbation};
 use super::step::LatticeDerivatives;
 use crate::chain::Link;
 use crate::{Driven, LatticeSystem, layout};
-use nh_runtime::internal::{column, from_slice, matrix, pairing, row, vector};
+use nh_runtime::internal::{from_slice, matrix, pairing, product, transposed_product, vector};
 use nh_runtime::{DifferentiableSystem, DiscreteSystem, Interval, Matrix, SquareMatrix, Vector};
 
 type Bilinear<S> = <Link<S> as DiscreteSystem>::Bilinear;
@@ -63,7 +63,7 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
         for node in self.driven_nodes() {
             let [start, end] = self.node_tangents(&node);
             let moved = node.motion.v * (x.t + node.part * x.h);
-            let moved = moved - self.of_site(&start, &x.q[node.site]);
+            let moved = moved - product(&start, &x.q[node.site]);
             let moved = self.inverse_of_site(&end, &moved, false);
             let places = &mut rows[node.site].as_mut_slice()[node.first..];
             places[..S::Increment::LEN].copy_from_slice(moved.as_slice());
@@ -75,7 +75,7 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
         for node in self.driven_nodes() {
             let [start, end] = self.node_tangents(&node);
             let of_end = self.inverse_of_site(&end, &node.part_of(mu), true);
-            let of_start = self.transposed_of_site(&start, &of_end);
+            let of_start = transposed_product(&start, &of_end);
             gradient.q[node.site] = gradient.q[node.site] + of_start;
             let power = pairing(&node.motion.v, &of_end);
             gradient.h -= node.part * power;
@@ -118,14 +118,6 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
         let q = S::join(&self.q[site], &self.q[site]);
         let interval = Interval::new(self.time, q, vector(|i| z[i % n]));
         Link::<S>::end_tangents_at(&interval).into()
-    }
-
-    pub(super) fn of_site(&self, block: &Bilinear<S>, x: &S::Increment) -> S::Increment {
-        vector(|i| row(block, i, x.as_slice()))
-    }
-
-    pub(super) fn transposed_of_site(&self, block: &Bilinear<S>, x: &S::Increment) -> S::Increment {
-        vector(|j| column(block, j, x.as_slice()))
     }
 
     /// The solution of equations with the block of one site, or with its transpose; NaN where it is

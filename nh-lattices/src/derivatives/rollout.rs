@@ -118,7 +118,7 @@ impl<'a, S: LatticeSystem<Link: DifferentiableSystem>> LatticeRollout<'a, S> {
     /// # Errors
     /// The errors of [`LatticeMotion::advance`].
     pub fn new(motion: LatticeMotion<'a, S>, steps: usize) -> Result<Self, LatticeError> {
-        let mut own = Self::started(motion, steps);
+        let mut own = Self::begin(motion, steps);
         (0..steps).try_for_each(|_| own.extend(LatticeMotion::advance))?;
         Ok(own)
     }
@@ -131,14 +131,14 @@ impl<'a, S: LatticeSystem<Link: DifferentiableSystem>> LatticeRollout<'a, S> {
         motion: LatticeMotion<'a, S>,
         controls: &[impl AsRef<[U]>],
     ) -> Result<Self, LatticeError> {
-        let mut own = Self::started(motion, controls.len());
+        let mut own = Self::begin(motion, controls.len());
         for u in controls {
             own.extend(|motion| motion.step(u.as_ref()))?;
         }
         Ok(own)
     }
 
-    fn started(motion: LatticeMotion<'a, S>, steps: usize) -> Self {
+    fn begin(motion: LatticeMotion<'a, S>, steps: usize) -> Self {
         Self {
             motion,
             steps: Vec::with_capacity(steps),

@@ -9,8 +9,8 @@ use crate::chain::{Joined, Link};
 use crate::inner::LinkUnknowns;
 use crate::layout::{self, place};
 use nh_runtime::internal::{
-    DisplacedRows, curvature_along, increment_of, inner_along, inner_of, join_all, rows_along,
-    split, vector,
+    DisplacedRows, add_inner_curvature, arrival_by_inner, column, curvature_along, increment_of,
+    inner, inner_along, inner_of, join_all, rows_along, split, vector,
 };
 use nh_runtime::{
     DifferentiableSystem, DiscreteSystem, InnerOf, Matrix, Perturbation, Variation, Vector, Weights,
@@ -18,11 +18,6 @@ use nh_runtime::{
 
 type Inner<S> = InnerOf<Link<S>>;
 type Covector<S> = <Link<S> as DiscreteSystem>::Covector;
-
-/// Σ_i a_i x_i.
-fn sum(a: impl Fn(usize) -> f64, x: &[f64]) -> f64 {
-    x.iter().enumerate().map(|(i, x)| a(i) * x).sum()
-}
 
 impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
     /// Whether row i of link k is an equation of the step. The row of a site whose displacements
@@ -53,12 +48,6 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
         slopes
     }
 
-    /// The first columns of q and of θ, and that of h, of inner slopes.
-    fn columns() -> [usize; 3] {
-        let (inner, columns) = (Inner::<S>::LEN, InnerSlopes::<S>::COLUMNS);
-        [inner, inner + Joined::<S>::LEN, columns.saturating_sub(2)]
-    }
-
     /// The displacements of the rows of link k, and of the momenta that arrive, along a
     /// displacement of the arguments, at fixed z.
     pub(super) fn rows_along(
@@ -86,12 +75,13 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
 
     /// The displacement of the momenta that arrive with (d, y) of link k.
     pub(super) fn arrival_along(&self, k: usize, z: &LinkUnknowns<S>) -> Covector<S> {
-        let (n, first) = (Joined::<S>::LEN, Inner::<S>::LEN);
+        let n = Joined::<S>::LEN;
         let (d, y) = (increment_of::<Link<S>>(z), inner_of::<Link<S>>(z));
         let mut rows = DisplacedRows::<Link<S>>::zeros();
         (self.slopes[k].by_interval).add_along(n, d.as_slice(), &mut rows);
-        let by_inner = vector(|i| sum(|v| self.inner[k].entry(first + i, v), y.as_slice()));
-        rows.arrival + by_inner
+        let by_inner = |slopes| arrival_by_inner::<Link<S>>(slopes, y.as_slice());
+        let by_inner = self.inner.get(k).map(by_inner);
+        rows.arrival + by_inner.unwrap_or_else(Covector::<S>::zeros)
     }
 
     /// The derivatives in (d, y, λ) of link k of the sum of its results with weights, but for the
@@ -101,7 +91,7 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
         let weights: Joined<S> = self.lattice.joined(&w.p, k);
         let (by, arrival) = (&self.slopes[k].by_interval, weights.as_slice());
         let d: Joined<S> = vector(|j| by.weighted_derivative(n + j, [&[], &[], arrival]));
-        let y = vector(|v| sum(|i| self.inner[k].entry(first + i, v), arrival));
+        let y = vector(|v| inner(&self.inner[k].column(v)[first..], arrival));
         join_all::<Link<S>>(&d, &y, &w.lambda[k])
     }
 
@@ -126,10 +116,11 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
     /// The derivatives in q of the sum of the rows of link k, and of the momenta that arrive, with
     /// weights.
     pub(super) fn by_position(&self, k: usize, weights: &Weights<Link<S>>) -> Joined<S> {
-        let ([first, ..], inner) = (Self::columns(), weights.inner.as_slice());
+        let inner = weights.inner.as_slice();
         vector(|j| {
             let by_interval = &self.slopes[k].by_interval;
-            let by_inner = sum(|v| self.inner[k].entry(v, first + j), inner);
+            let by_inner = |slopes| column(slopes, inner.len() + j, inner);
+            let by_inner = self.inner.get(k).map_or(0.0, by_inner);
             by_interval.weighted_derivative(j, weights.rows()) + by_inner
         })
     }
@@ -148,33 +139,9 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
         let mut by_inner = Inner::<S>::zeros();
         if layout::inner_nodes::<S>() > 0 {
             let slopes = link.inner_hessian_at(&interval, &lambda, weights);
-            by_inner = add_inner_curvature::<S>(&slopes, Self::columns(), (along, y), &mut own);
+            by_inner = add_inner_curvature(&slopes, (along, y), &mut own);
         }
         let rows = join_all::<Link<S>>(&own.d, &by_inner, &own.lambda);
         (own, rows)
     }
-}
-
-/// Adds the second derivatives of which one is in inner unknowns, along a displacement of all;
-/// those in the inner unknowns.
-fn add_inner_curvature<S: LatticeSystem<Link: DifferentiableSystem>>(
-    hessian: &InnerSlopes<S>,
-    [q, theta, h]: [usize; 3],
-    (x, y): (&Variation<Link<S>>, &Inner<S>),
-    own: &mut Variation<Link<S>>,
-) -> Inner<S> {
-    let (first, y) = (Inner::<S>::LEN, y.as_slice());
-    let along = |column: usize| sum(|v| hessian.entry(v, column), y);
-    own.q = own.q + vector(|i| along(q + i));
-    own.d = own.d + vector(|i| sum(|v| hessian.entry(first + i, v), y));
-    own.parameters = own.parameters + vector(|i| along(theta + i));
-    own.h += along(h);
-    own.t += along(h + 1);
-    let parts = [x.q.as_slice(), x.parameters.as_slice(), &[], &[x.h, x.t]];
-    let others = inner_along::<Link<S>>(hessian, parts);
-    vector(|v| {
-        let by_inner = sum(|w| hessian.entry(v, w), y);
-        let by_increment = sum(|i| hessian.entry(first + i, v), x.d.as_slice());
-        by_inner + by_increment + others.as_slice()[v]
-    })
 }

@@ -11,7 +11,7 @@ use crate::equations::{Forms, LatticeEquations};
 use crate::layout;
 use crate::tridiagonal::{BlockTridiagonal, Row, factor_stored};
 use crate::{LatticeError, LatticeMotion, LatticeSystem};
-use nh_runtime::internal::{matrix, singular_jacobian, vector};
+use nh_runtime::internal::{matrix, product, singular_jacobian, transposed_product, vector};
 use nh_runtime::{DifferentiableSystem, Interval, Matrix, StateSlopes, TimeStep, Vector};
 
 /// The derivatives of a step (t, q, p) ↦ (q', p', λ) of all sites at one point, of
@@ -141,7 +141,7 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
         for (site, (q, z)) in x.q.iter().zip(&z).enumerate() {
             let [start, end] = self.end_tangents(site);
             let d = layout::increment::<S>(z);
-            results.q[site] = self.of_site(&start, q) + self.of_site(&end, &d);
+            results.q[site] = product::<S::Increment>(&start, q) + product(&end, &d);
         }
         results
     }
@@ -180,7 +180,7 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
         let mut gradient = LatticeGradient::<S>::zeros(self.lattice.sites);
         for (site, q) in gradient.q.iter_mut().enumerate() {
             let [start, _] = self.end_tangents(site);
-            *q = self.transposed_of_site(&start, &w.q[site]);
+            *q = transposed_product(&start, &w.q[site]);
         }
         self.add_rows(&mu, w, &mut gradient);
         gradient
@@ -192,7 +192,7 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
         let lattice = self.lattice;
         let of_end = |site: usize| -> S::StepUnknowns {
             let [_, end] = self.end_tangents(site);
-            let by_increment = self.transposed_of_site(&end, &w.q[site]);
+            let by_increment: S::Increment = transposed_product(&end, &w.q[site]);
             vector(|i| by_increment.as_slice().get(i).copied().unwrap_or(0.0))
         };
         let mut slopes: Vec<_> = (0..lattice.sites).map(of_end).collect();

@@ -1,8 +1,8 @@
 //! Moving frames: a time-dependent change of chart.
 
-use crate::continuous::{ContinuousSystem, energy, pairing};
+use crate::continuous::{ContinuousSystem, energy};
 use crate::declarations::functions;
-use crate::linear::{SquareMatrix, Vector};
+use crate::linear::{SquareMatrix, Vector, pairing};
 use crate::solve::corrections::{Corrected, Policy, Size, solve};
 use crate::system::{Instant, Space};
 

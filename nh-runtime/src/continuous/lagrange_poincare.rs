@@ -4,7 +4,7 @@ use crate::continuous::solve::{check_state, solution};
 use crate::continuous::{ContinuousSystem, LagrangeDalembert};
 use crate::declarations::functions;
 use crate::error::StepError;
-use crate::linear::{Matrix, Vector, vector};
+use crate::linear::{Matrix, Vector, product, vector};
 use crate::system::quadrature::Slopes;
 use crate::system::{Active, Instant};
 
@@ -114,10 +114,10 @@ pub trait LagrangePoincareSystem: ContinuousSystem {
         (&self; at: impl Into<Instant<Self::Control>>, q: impl Into<Self::Configuration>, v: impl Into<Self::Increment>)
 
         /// The reduced velocity (ṙ, v̄) of q̇ at q.
-        fn reduced_velocity(..) -> Self::Increment { moved::<Self>(&self.adapted_frame_at(at, &q).1, &v) }
+        fn reduced_velocity(..) -> Self::Increment { product(&self.adapted_frame_at(at, &q).1, &v) }
 
         /// q̇ at q of the reduced velocity `v`: ḣ = h (v̄ + M ṙ).
-        fn lifted_velocity(..) -> Self::Increment { moved::<Self>(&self.adapted_frame_at(at, &q).0, &v) }
+        fn lifted_velocity(..) -> Self::Increment { product(&self.adapted_frame_at(at, &q).0, &v) }
 
         /// L̂ with ∂L̂/∂r and (∂L̂/∂ṙ, ∂L̂/∂v̄) at the reduced velocity `v`.
         fn trivialised_lagrangian(..) -> Slopes<Self> { self.trivialised_lagrangian_at(at, &q, &v) }
@@ -151,20 +151,9 @@ pub trait LagrangePoincareSystem: ContinuousSystem {
         fn lagrange_poincare_residual(..) -> Self::Balance {
             let equations = self.lagrange_poincare_at(at, &q, &v);
             let basis = self.virtual_displacements_at(at, &q);
-            let left = moved::<Self>(&equations.mass, &rates);
+            let left: Self::Covector = product(&equations.mass, &rates);
             let along = |b: usize, i: usize| basis.entry(b, i) * (left[i] - equations.force[i]);
             vector(|b| (0..Self::DIM).map(|i| along(b, i)).sum())
         }
     }
-}
-
-/// A v.
-fn moved<S: ContinuousSystem>(matrix: &S::Bilinear, v: &S::Increment) -> S::Increment {
-    let row = |i: usize| {
-        v.as_slice()
-            .iter()
-            .enumerate()
-            .map(move |(j, v)| matrix.entry(i, j) * v)
-    };
-    vector(|i| row(i).sum())
 }

@@ -1,7 +1,7 @@
 //! Costs of motions: a sum over the steps and a final one.
 
 use super::DifferentiableSystem;
-use super::directions::Gradient;
+use super::directions::{Gradient, zeros};
 use super::velocity::VelocityDerivatives;
 use crate::declarations::{copies, shown, values};
 use crate::error::StepError;
@@ -95,18 +95,9 @@ values! {
 }
 
 impl<S: DifferentiableSystem> CostSlopes<S> {
-    /// No cost.
-    #[must_use]
-    pub fn zeros() -> Self {
-        Self {
-            value: 0.0,
-            q: S::Covector::zeros(),
-            p: S::Increment::zeros(),
-            u: S::Control::zeros(),
-            lambda: S::Multipliers::zeros(),
-            parameters: S::Parameters::zeros(),
-            t: 0.0,
-        }
+    zeros! {
+        /// No cost.
+        pub fn zeros(q, p, u, lambda, parameters; value, t)
     }
 
     /// A cost with these derivatives; its value is 0.

@@ -22,7 +22,7 @@ use super::slopes::{ControlSlopes, ParameterSlopes, TimeSlopes};
 use super::velocity::VelocityDerivatives;
 use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Matrix, Vector, from_slice, inner, vector};
+use crate::linear::{Matrix, Vector, from_slice, pairing, vector};
 use crate::system::sides::TimedPoint;
 use crate::system::{DiscreteSystem, Interval, Jump, Leg, MOST_JUMPS, RegionsOf};
 
@@ -40,13 +40,14 @@ values! {
 
 impl<S: DifferentiableSystem> CrossingPart<S> {
     pub(super) fn new(system: &S, step: usize, leg: &Leg<S>) -> Result<Self, StepError> {
-        let part = IntervalDerivatives::from_part(system, (step, 0), &leg.part)?;
+        let part = IntervalDerivatives::from_part(system, (step, 0), leg.part)?;
         let by_length = part.by_times(0);
-        let Interval { time, d, .. } = leg.part.interval;
-        let (t, q) = (time.t + time.h, leg.part.interval.end());
+        let (interval, _) = leg.part;
+        let Interval { time, d, .. } = interval;
+        let (t, q) = (time.t + time.h, interval.end());
         let (point, j) = (TimedPoint::new(system, t, &q), leg.boundary);
         let boundary = switching(system, (t, &q), j);
-        let rate = dot(&boundary.q, &by_length.q) + boundary.t;
+        let rate = pairing(&boundary.q, &by_length.q) + boundary.t;
         check_finite(rate.is_finite(), step, Quantity::Boundary)?;
         let stands =
             point.rate_round_off(by_length.q.max_abs().max((d * (1.0 / time.h)).max_abs()));
@@ -64,7 +65,7 @@ impl<S: DifferentiableSystem> CrossingPart<S> {
                 impulses,
                 active,
             } = *jump;
-            let at = (leg.part.interval.inputs().on(t, time.h), &q);
+            let at = (interval.inputs().on(t, time.h), &q);
             let own = VelocityDerivatives::new(system, step, at, (velocity, impulses), active)?;
             *place = Some(own);
         }
@@ -163,10 +164,6 @@ pub(super) fn switching<S: DifferentiableSystem>(
         parameters: vector(|k| by_parameters.entry(j, k)),
         ..Gradient::zeros()
     }
-}
-
-fn dot(a: &impl Vector, b: &impl Vector) -> f64 {
-    inner(a.as_slice(), b.as_slice())
 }
 
 /// The crossings of a step.

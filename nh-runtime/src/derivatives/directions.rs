@@ -2,7 +2,7 @@
 
 use super::DifferentiableSystem;
 use crate::declarations::values;
-use crate::linear::{Vector, from_slice, inner, vector};
+use crate::linear::{Vector, from_slice, pairing};
 use crate::system::Composition;
 
 values! {
@@ -56,42 +56,40 @@ values! {
     }
 }
 
-/// The arguments in one order: (q, p, u, θ, h, t).
-macro_rules! arguments {
-    ($($Name:ident)+) => {$(
-        impl<S: DifferentiableSystem> $Name<S> {
-            /// A value with this number in every place.
-            fn uniform(value: f64) -> Self {
-                Self {
-                    q: vector(|_| value),
-                    p: vector(|_| value),
-                    u: vector(|_| value),
-                    parameters: vector(|_| value),
-                    h: value,
-                    t: value,
-                }
-            }
+/// The constructor of zeros of a value of these vectors and numbers.
+macro_rules! zeros {
+    ($(#$attribute:tt)* pub fn $zeros:ident($($vector:ident),+; $($number:ident),*)) => {
+        $(#$attribute)*
+        #[must_use]
+        pub fn $zeros() -> Self {
+            Self { $($vector: Vector::zeros(),)+ $($number: 0.0),* }
+        }
+    };
+}
 
+/// The numbers of values in the order of these fields.
+macro_rules! entries {
+    ($($Name:ident { $($vector:ident),+; $($number:ident),+ })+) => {$(
+        impl<S: DifferentiableSystem> $Name<S> {
             pub(super) fn entries_mut(&mut self) -> impl Iterator<Item = &mut f64> {
-                let vectors = [
-                    self.q.as_mut_slice(),
-                    self.p.as_mut_slice(),
-                    self.u.as_mut_slice(),
-                    self.parameters.as_mut_slice(),
-                ];
-                vectors.into_iter().flatten().chain([&mut self.h, &mut self.t])
+                let vectors = [$(self.$vector.as_mut_slice()),+];
+                vectors.into_iter().flatten().chain([$(&mut self.$number),+])
             }
         }
     )+};
 }
 
-arguments! { Perturbation Gradient }
+pub(super) use {entries, zeros};
+
+entries! {
+    Perturbation { q, p, u, parameters; h, t }
+    Gradient { q, p, u, parameters; h, t }
+}
 
 impl<S: DifferentiableSystem> Perturbation<S> {
-    /// No displacement.
-    #[must_use]
-    pub fn zeros() -> Self {
-        Self::uniform(0.0)
+    zeros! {
+        /// No displacement.
+        pub fn zeros(q, p, u, parameters; h, t)
     }
 
     /// A displacement by 1 of the argument in this place.
@@ -106,18 +104,11 @@ impl<S: DifferentiableSystem> Perturbation<S> {
 }
 
 impl<S: DifferentiableSystem> Response<S> {
-    /// No displacement, and no weights.
-    #[must_use]
-    pub fn zeros() -> Self {
-        Self {
-            q: S::Increment::zeros(),
-            p: S::Covector::zeros(),
-            lambda: S::Multipliers::zeros(),
-        }
+    zeros! {
+        /// No displacement, and no weights.
+        pub fn zeros(q, p, lambda;)
     }
-}
 
-impl<S: DifferentiableSystem> Response<S> {
     /// The weights of a sum that has these derivatives in q' and p', and λ with weights.
     pub(super) fn weights(q: &S::Covector, p: &S::Increment, lambda: S::Multipliers) -> Self {
         Self {
@@ -129,6 +120,11 @@ impl<S: DifferentiableSystem> Response<S> {
 }
 
 impl<S: DifferentiableSystem> Gradient<S> {
+    zeros! {
+        /// No slopes.
+        pub fn zeros(q, p, u, parameters; h, t)
+    }
+
     /// The sum of these derivatives and those of another sum.
     pub(super) fn plus(mut self, other: &Self) -> Self {
         let mut other = *other;
@@ -139,23 +135,19 @@ impl<S: DifferentiableSystem> Gradient<S> {
 
     /// NaN in every place.
     pub(super) fn unknown() -> Self {
-        Self::uniform(f64::NAN)
+        let mut unknown = Self::zeros();
+        unknown.entries_mut().for_each(|slope| *slope = f64::NAN);
+        unknown
     }
 
     /// Their sum along a displacement of the arguments.
     pub(super) fn pairing(&self, x: &Perturbation<S>) -> f64 {
-        inner(self.q.as_slice(), x.q.as_slice())
-            + inner(self.p.as_slice(), x.p.as_slice())
-            + inner(self.u.as_slice(), x.u.as_slice())
-            + inner(self.parameters.as_slice(), x.parameters.as_slice())
+        pairing(&self.q, &x.q)
+            + pairing(&self.p, &x.p)
+            + pairing(&self.u, &x.u)
+            + pairing(&self.parameters, &x.parameters)
             + self.h * x.h
             + self.t * x.t
-    }
-
-    /// No slopes.
-    #[must_use]
-    pub fn zeros() -> Self {
-        Self::uniform(0.0)
     }
 
     /// Adds the derivatives in the arguments of substep i to those in the arguments of the step.

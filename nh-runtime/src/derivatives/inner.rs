@@ -8,9 +8,8 @@
 //! ```
 
 use super::DifferentiableSystem;
-use super::rows::{column, row};
 use super::slopes::{AtSolution, Variation};
-use crate::linear::{Matrix, Vector, inner, larger, unit_of_size, vector};
+use crate::linear::{Matrix, Vector, column, inner, larger, row, unit_of_size, vector};
 use crate::system::{
     Active, Composition, DiscreteSystem, InnerOf, IntervalRows, inner_rows_off, leading,
 };
@@ -84,7 +83,7 @@ pub(super) fn write_inner<S: DiscreteSystem>(
 }
 
 /// ∂p'/∂y δy.
-pub(super) fn arrival_by_inner<S: DifferentiableSystem>(
+pub fn arrival_by_inner<S: DifferentiableSystem>(
     slopes: &InnerSlopes<S>,
     y: &[f64],
 ) -> S::Covector {
@@ -93,7 +92,7 @@ pub(super) fn arrival_by_inner<S: DifferentiableSystem>(
 
 /// Adds the parts of y to second derivatives of a sum along a displacement of (q, d, λ, u, θ, h, t)
 /// and of y; `hessian` are those in y. Returns those in y.
-pub(super) fn add_inner_curvature<S: DifferentiableSystem>(
+pub fn add_inner_curvature<S: DifferentiableSystem>(
     hessian: &InnerSlopes<S>,
     (x, y): (&Variation<S>, &InnerOf<S>),
     along: &mut Variation<S>,

@@ -9,7 +9,7 @@ use super::slopes::{AtSolution, ControlSlopes, ParameterSlopes, StateSlopes, Wei
 use crate::declarations::{copies, shown};
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector, from_slice, inner, matrix, vector};
-use crate::system::{InnerOf, Interval, StepPart, inner_rows_off, stack_rows};
+use crate::system::{InnerOf, StepPart, inner_rows_off, stack_rows};
 
 /// The derivatives of a step on one interval: a whole step, or a substep.
 pub struct IntervalDerivatives<'s, S: DifferentiableSystem> {
@@ -32,19 +32,18 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     pub(super) fn from_part(
         system: &'s S,
         place: (usize, usize),
-        part: &StepPart<S>,
+        part: StepPart<S>,
     ) -> Result<Self, StepError> {
-        let mut own = Self::storage(system, (part.interval, part.lambda));
-        own.at.active = part.active;
+        let mut own = Self::storage(system, part);
         own.linear.linearise(&own.at, place)?;
         Ok(own)
     }
 
     /// Storage for the derivatives of the step that this increment and these multipliers solve.
     #[inline(always)]
-    pub(super) fn storage(system: &'s S, solution: (Interval<S>, S::Multipliers)) -> Self {
+    pub(super) fn storage(system: &'s S, part: StepPart<S>) -> Self {
         Self {
-            at: AtSolution::on(system, solution),
+            at: AtSolution::on(system, part),
             linear: S::LinearisedStep::storage(),
         }
     }
@@ -176,7 +175,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     pub fn jvp(&self, x: &Perturbation<S>) -> Response<S> {
         self.linear.read_slopes(&self.at, |slopes, ends| {
             let (z, rows) = self.displace(slopes, x);
-            let q = vector(|i| EndTangents::<S>::row(ends.start_tangent(), i, x.q.as_slice()));
+            let q = vector(|i| EndTangents::<S>::row(&ends.by_start, i, x.q.as_slice()));
             self.response((slopes, ends), &z, (q, rows.arrival))
         })
     }
@@ -228,9 +227,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
             (self.at.system).weighted_slopes_at(&self.at.interval, &self.at.lambda, &weights);
         let q = self.linear.read_slopes(&self.at, |slopes, ends| {
             let by_position = self.weighted_by_position(slopes, &weights);
-            vector(|j| {
-                EndTangents::<S>::column(ends.start_tangent(), j, w.q.as_slice()) + by_position[j]
-            })
+            vector(|j| EndTangents::<S>::column(&ends.by_start, j, w.q.as_slice()) + by_position[j])
         });
         Gradient {
             q,
@@ -337,7 +334,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
             d.map(|(j, d)| by_increment(i, j) * d).sum()
         };
         Response {
-            q: vector(|i| q[i] + EndTangents::<S>::row(ends.increment_tangent(), i, d)),
+            q: vector(|i| q[i] + EndTangents::<S>::row(&ends.by_increment, i, d)),
             p: self.plus_inner(vector(|i| p[i] + arrival(i)), |inner| {
                 arrival_by_inner::<S>(inner, y)
             }),

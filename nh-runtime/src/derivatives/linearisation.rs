@@ -4,34 +4,29 @@
 use super::DifferentiableSystem;
 use super::directions::Response;
 use super::inner::{InnerSlopes, inner_slopes, inner_unknowns, write_inner, write_inner_units};
-use super::rows::{column, row};
 use super::slopes::{AdjointSolution, AtSolution, LinearColumns, StateSlopes, Weights};
 use crate::declarations::copies;
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Factors, Matrix, clear_row, matrix_is_finite};
+use crate::linear::{Factors, Matrix, clear_row, column, matrix_is_finite, row};
 use crate::solve::saddle::saddle_units;
 use crate::system::{Active, Composition, Interval, IntervalRows, rows_in_force};
 
-/// Ad_u⁻¹ and A_1, the tangents of the end; not read where they are identities.
-pub struct EndTangents<S: DifferentiableSystem>(S::Bilinear, S::Bilinear);
+/// The tangents of the end; not read where they are identities.
+pub struct EndTangents<S: DifferentiableSystem> {
+    /// Ad_u⁻¹.
+    pub(super) by_start: S::Bilinear,
+    /// A_1.
+    pub(super) by_increment: S::Bilinear,
+}
 
 impl<S: DifferentiableSystem> EndTangents<S> {
     #[inline]
     pub(super) fn new(interval: &Interval<S>) -> Self {
         let (by_start, by_increment) = S::end_tangents_at(interval);
-        Self(by_start, by_increment)
-    }
-
-    /// Ad_u⁻¹.
-    #[inline]
-    pub(super) fn start_tangent(&self) -> &S::Bilinear {
-        &self.0
-    }
-
-    /// A_1.
-    #[inline]
-    pub(super) fn increment_tangent(&self) -> &S::Bilinear {
-        &self.1
+        Self {
+            by_start,
+            by_increment,
+        }
     }
 
     /// (T x)_i of a tangent T.

@@ -1,10 +1,9 @@
 //! The derivatives of reduced steps: those of the system's own step at h = e, whose equations a
 //! reduced step solves.
 
-use super::rows::{column, row};
 use super::{DifferentiableSystem, Gradient, Perturbation, Response, StepDerivatives};
 use crate::declarations::{copies, shown, values};
-use crate::linear::{Matrix, Vector, inner, matrix, vector};
+use crate::linear::{Matrix, Vector, column, inner, matrix, row, transposed_product, vector};
 
 /// The derivatives of a reduced step (r, p, u, θ, h, t) ↦ (r', a, p', λ): a the element of the
 /// group from one node to the next, and p the momentum that arrives, in the directions of the group
@@ -138,7 +137,7 @@ impl<'s, S: DifferentiableSystem> ReducedDerivatives<'s, S> {
         let p = w.p.as_slice();
         let own = self.step.vjp(&Response {
             q: vector(|j| w.q[j] + column(&frame.by_end, j, p)),
-            p: vector(|j| column(&frame.matrix, j, p)),
+            p: transposed_product(&frame.matrix, &w.p),
             lambda: w.lambda,
         });
         let by_parameters = vector(|k| inner(&frame.by_parameters.column(k)[S::DIM..], p));

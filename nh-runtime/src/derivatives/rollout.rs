@@ -105,14 +105,11 @@ fn rollout_without_steps<'s, S: DifferentiableSystem>(
     motion: &Trajectory<'s, S>,
 ) -> Result<(Start<S>, Stage<'s, S>), StepError> {
     let start = Start::still(motion)?;
-    let q = start.q();
-    Ok((
-        start,
-        Stage {
-            q,
-            ..end_of(motion, 0)
-        },
-    ))
+    let end = Stage {
+        q: start.q,
+        ..end_of(motion, 0)
+    };
+    Ok((start, end))
 }
 
 impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
@@ -242,10 +239,11 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
     /// [`tangent_of_start`](Self::tangent_of_start).
     pub fn gradient<C: Cost<S>>(&self, cost: &C) -> Result<RolloutGradient<S>, StepError> {
         let n = self.steps();
-        let mut adjoint = Adjoint::new(&cost.end(&self.stage(n)), n);
+        let mut gradient = RolloutGradient::of_end(&cost.end(&self.stage(n)), n);
         let at = (self.system, &self.options, 0);
-        adjoint.back_over(cost, at, &self.steps, &mut None)?;
-        adjoint.start(self.system, &self.start)
+        gradient.add_steps(cost, at, &self.steps, &mut None)?;
+        self.start.back(self.system, &mut gradient)?;
+        Ok(gradient)
     }
 }
 
@@ -317,31 +315,23 @@ impl<S: DifferentiableSystem> Rollout<'_, S> {
     }
 }
 
-/// The adjoint equations from the end on.
-struct Adjoint<S: DifferentiableSystem> {
-    /// The gradient so far: q and p are ν of the node reached, the others are sums.
-    gradient: RolloutGradient<S>,
-}
-
-impl<S: DifferentiableSystem> Adjoint<S> {
-    fn new(end: &CostSlopes<S>, steps: usize) -> Self {
-        let n = steps as f64;
+/// The adjoint equations from the end on: q and p are ν of the node reached, the others are sums.
+impl<S: DifferentiableSystem> RolloutGradient<S> {
+    fn of_end(end: &CostSlopes<S>, steps: usize) -> Self {
         Self {
-            gradient: RolloutGradient {
-                value: end.value,
-                q: end.q,
-                p: end.p,
-                controls: vec![S::Control::zeros(); steps],
-                parameters: end.parameters,
-                h: n * end.t,
-                t: end.t,
-            },
+            value: end.value,
+            q: end.q,
+            p: end.p,
+            controls: vec![S::Control::zeros(); steps],
+            parameters: end.parameters,
+            h: steps as f64 * end.t,
+            t: end.t,
         }
     }
 
     /// Over these steps, the first from node k on, backwards; `place` is that of the derivatives.
     #[inline(always)]
-    fn back_over<'s, C: Cost<S>>(
+    fn add_steps<'s, C: Cost<S>>(
         &mut self,
         cost: &C,
         (system, options, first): (&'s S, &StepOptions, usize),
@@ -352,30 +342,23 @@ impl<S: DifferentiableSystem> Adjoint<S> {
             let k = first + i;
             let slopes = cost.stage(&step.stage(system, k));
             step.read_derivatives(place, (system, options, k), |derivatives| {
-                self.step(k, &slopes, derivatives);
+                self.add_step(k, &slopes, derivatives);
             })?;
         }
         Ok(())
     }
 
     /// From node k + 1 to node k.
-    fn step(&mut self, k: usize, slopes: &CostSlopes<S>, derivatives: &StepDerivatives<'_, S>) {
-        let sum = &mut self.gradient;
-        let weights = Response::weights(&sum.q, &sum.p, slopes.lambda);
+    fn add_step(&mut self, k: usize, slopes: &CostSlopes<S>, derivatives: &StepDerivatives<'_, S>) {
+        let weights = Response::weights(&self.q, &self.p, slopes.lambda);
         let own = derivatives.vjp(&weights);
-        sum.value += slopes.value;
-        sum.q = own.q + slopes.q;
-        sum.p = own.p + slopes.p;
-        sum.controls[k] = own.u + slopes.u;
-        sum.parameters = sum.parameters + own.parameters + slopes.parameters;
-        sum.h += own.h + k as f64 * (own.t + slopes.t);
-        sum.t += own.t + slopes.t;
-    }
-
-    /// From node 0 to the arguments of the start.
-    fn start(mut self, system: &S, start: &Start<S>) -> Result<RolloutGradient<S>, StepError> {
-        start.back(system, &mut self.gradient)?;
-        Ok(self.gradient)
+        self.value += slopes.value;
+        self.q = own.q + slopes.q;
+        self.p = own.p + slopes.p;
+        self.controls[k] = own.u + slopes.u;
+        self.parameters = self.parameters + own.parameters + slopes.parameters;
+        self.h += own.h + k as f64 * (own.t + slopes.t);
+        self.t += own.t + slopes.t;
     }
 }
 
@@ -414,11 +397,11 @@ pub fn checkpointed_gradient<S: DifferentiableSystem, C: Cost<S>>(
         Some(start) => (start, end_of(&motion, n)),
         None => rollout_without_steps(&motion)?,
     };
-    let mut adjoint = Adjoint::new(&cost.end(&end), n);
+    let mut gradient = RolloutGradient::of_end(&cost.end(&end), n);
     let mut first = last;
     let mut place = None;
     loop {
-        adjoint.back_over(cost, (system, &options, first), &steps, &mut place)?;
+        gradient.add_steps(cost, (system, &options, first), &steps, &mut place)?;
         steps.clear();
         let Some(mut motion) = kept.pop() else { break };
         first = kept.len() * segment;
@@ -426,5 +409,6 @@ pub fn checkpointed_gradient<S: DifferentiableSystem, C: Cost<S>>(
             steps.push(SolvedStep::advance(&mut motion, *u)?);
         }
     }
-    adjoint.start(system, &start)
+    start.back(system, &mut gradient)?;
+    Ok(gradient)
 }

@@ -1,7 +1,7 @@
 //! Derivatives in a range of arguments, column by column, and displacements of what has them.
 
 use super::DifferentiableSystem;
-use super::directions::Response;
+use super::directions::{Response, zeros};
 use crate::declarations::values;
 use crate::linear::{Matrix, Vector, inner, matrix};
 
@@ -28,13 +28,9 @@ values! {
 }
 
 impl<S: DifferentiableSystem> DisplacedRows<S> {
-    /// No displacement.
-    pub fn zeros() -> Self {
-        Self {
-            momentum: S::Covector::zeros(),
-            phi: S::Multipliers::zeros(),
-            arrival: S::Covector::zeros(),
-        }
+    zeros! {
+        /// No displacement.
+        pub fn zeros(momentum, phi, arrival;)
     }
 }
 
@@ -96,18 +92,4 @@ fn add(sum: &mut [f64], x: &[f64], factor: f64) {
     sum.iter_mut()
         .zip(x)
         .for_each(|(sum, x)| *sum += x * factor);
-}
-
-/// Σ_j A_ij x_j.
-#[inline(always)]
-pub fn row<A: Matrix>(matrix: &A, i: usize, x: &[f64]) -> f64 {
-    let terms = x.iter().enumerate();
-    terms.map(|(j, x)| matrix.entry(i, j) * x).sum()
-}
-
-/// Σ_i x_i A_ij.
-#[inline(always)]
-pub fn column<A: Matrix>(matrix: &A, j: usize, x: &[f64]) -> f64 {
-    let terms = x.iter().enumerate();
-    terms.map(|(i, x)| x * matrix.entry(i, j)).sum()
 }

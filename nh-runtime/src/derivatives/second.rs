@@ -170,12 +170,11 @@ pub fn curvature_along<S: DifferentiableSystem>(
     along: &Variation<S>,
 ) -> Variation<S> {
     let mut sum = system.curvature_by_numbers_at(interval, lambda, weights, along);
-    let size = S::StateHessian::ROWS;
-    sum.add(|i| {
-        let own = along.entries().take(if i < size { size } else { 0 });
-        let terms = own.enumerate().map(|(k, x)| hessian.entry(i, k) * x);
-        terms.sum()
-    });
+    let (size, mut along) = (S::StateHessian::ROWS, *along);
+    for (i, sum) in sum.entries_mut().take(size).enumerate() {
+        let terms = along.entries_mut().take(size).enumerate();
+        *sum += terms.map(|(k, x)| hessian.entry(i, k) * *x).sum::<f64>();
+    }
     sum
 }
 

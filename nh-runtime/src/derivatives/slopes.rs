@@ -1,12 +1,12 @@
 //! The partial derivatives of what a step is made of.
 
 use super::DifferentiableSystem;
-use super::directions::{Gradient, Perturbation};
+use super::directions::{Gradient, Perturbation, entries};
 use super::rows::{Columns, DisplacedRows};
 use crate::declarations::{copies, values};
 use crate::linear::{Matrix, Vector, VectorWork, from_slice, matrix, run_in_widest_vectors};
 use crate::system::quadrature::{self, Quadrature, QuadratureNode};
-use crate::system::{Active, InnerOf, Inputs, Interval};
+use crate::system::{Active, InnerOf, Inputs, Interval, StepPart};
 
 /// The solution of the equations of a step.
 pub struct AtSolution<'s, S: DifferentiableSystem> {
@@ -21,7 +21,7 @@ copies! { [S: DifferentiableSystem] AtSolution<'_, S>; }
 impl<'s, S: DifferentiableSystem> AtSolution<'s, S> {
     /// Of these increment and multipliers.
     #[inline(always)]
-    pub(super) fn on(system: &'s S, (interval, lambda): (Interval<S>, S::Multipliers)) -> Self {
+    pub(super) fn on(system: &'s S, (interval, lambda): StepPart<S>) -> Self {
         Self {
             active: Active::on(system, &interval),
             system,
@@ -349,32 +349,4 @@ values! {
     }
 }
 
-impl<S: DifferentiableSystem> Variation<S> {
-    /// The components in the order (q, d, λ, u, θ, h, t).
-    pub(super) fn entries(&self) -> impl Iterator<Item = f64> {
-        let parts = [
-            self.q.as_slice(),
-            self.d.as_slice(),
-            self.lambda.as_slice(),
-            self.u.as_slice(),
-            self.parameters.as_slice(),
-        ];
-        parts.into_iter().flatten().copied().chain([self.h, self.t])
-    }
-
-    /// Adds a value to every place in this order.
-    pub(super) fn add(&mut self, value: impl Fn(usize) -> f64) {
-        let parts = [
-            self.q.as_mut_slice(),
-            self.d.as_mut_slice(),
-            self.lambda.as_mut_slice(),
-            self.u.as_mut_slice(),
-            self.parameters.as_mut_slice(),
-        ];
-        let all = parts
-            .into_iter()
-            .flatten()
-            .chain([&mut self.h, &mut self.t]);
-        all.enumerate().for_each(|(k, x)| *x += value(k));
-    }
-}
+entries! { Variation { q, d, lambda, u, parameters; h, t } }

@@ -31,7 +31,7 @@ use crate::linear::{Matrix, Vector, matrix};
 use crate::motion::step_from;
 use crate::options::StepOptions;
 use crate::start::{Phase, PhaseStep};
-use crate::system::{Composition, DiscreteSystem, Inputs, Interval, RegionsOf};
+use crate::system::{Composition, DiscreteSystem, Inputs, RegionsOf, StepPart};
 
 /// The substeps of a step.
 type Parts<'s, S> =
@@ -74,16 +74,17 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         let mut found: Option<Parts<'s, S>> = None;
         let mut crossings = S::Regions::each();
         let step = step_from(system, options, inputs, phase, |i, substep| {
-            let start = (substep.part.interval.q, substep.p);
+            let (interval, _) = &substep.part;
+            let start = (interval.q, substep.p);
             let held = [0, substep.held];
-            let passed = (&substep.part.interval, held, &substep.impacts);
+            let passed = (interval, held, &substep.impacts);
             let own = Self::cut(system, options, (0, inputs), start, passed)?;
             if let Some(whole) = own {
                 (found, crossings) = (Some(whole.parts), whole.crossings);
                 return Ok(());
             }
             let place = (0, substep.iterations);
-            let part = IntervalDerivatives::from_part(system, place, &substep.part)?;
+            let part = IntervalDerivatives::from_part(system, place, substep.part)?;
             let parts = found.get_or_insert_with(|| S::Composition::each(|_| part));
             parts.as_mut()[i] = part;
             Ok(())
@@ -101,7 +102,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     pub(super) fn new(
         system: &'s S,
         node: usize,
-        substeps: impl Fn(usize) -> (Interval<S>, S::Multipliers),
+        substeps: impl Fn(usize) -> StepPart<S>,
     ) -> Result<Self, StepError> {
         let mut whole = Self::storage(system, substeps);
         match whole.factor(node) {
@@ -112,10 +113,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
 
     /// Place for derivatives.
     #[inline(always)]
-    pub(super) fn storage(
-        system: &'s S,
-        substeps: impl Fn(usize) -> (Interval<S>, S::Multipliers),
-    ) -> Self {
+    pub(super) fn storage(system: &'s S, substeps: impl Fn(usize) -> StepPart<S>) -> Self {
         Self {
             parts: S::Composition::each(|i| IntervalDerivatives::storage(system, substeps(i))),
             crossings: S::Regions::each(),
@@ -130,7 +128,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         &mut self,
         system: &'s S,
         node: usize,
-        substeps: impl Fn(usize) -> (Interval<S>, S::Multipliers),
+        substeps: impl Fn(usize) -> StepPart<S>,
     ) -> Result<(), StepError> {
         for (i, part) in self.parts.as_mut().iter_mut().enumerate() {
             part.at = AtSolution::on(system, substeps(i));

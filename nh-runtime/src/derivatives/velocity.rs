@@ -69,17 +69,9 @@ impl<S: DifferentiableSystem> VelocityDerivatives<S> {
         let still = S::Increment::zeros();
         let (v, impulses, active) = crate::start::velocity_and_sides(system, inputs, at, still)?;
         let own = Self::new(system, step, (inputs, at.0), (v, impulses), active)?;
-        check_finite(
-            own.is_derived(system, inputs, at.0),
-            step,
-            Quantity::Jacobian,
-        )?;
+        let is_derived = is_on_velocities(system, inputs, at.0, active);
+        check_finite(is_derived, step, Quantity::Jacobian)?;
         Ok(own)
-    }
-
-    /// Of an equation that is given for D_d alone nothing is derived at a point.
-    fn is_derived(&self, system: &S, inputs: Inputs<S::Control>, q: &S::Configuration) -> bool {
-        is_on_velocities(system, inputs, q, self.active)
     }
 
     /// v.

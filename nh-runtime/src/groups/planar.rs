@@ -29,10 +29,7 @@ impl LieGroup for Isometry2<f64> {
     fn inverse(&self) -> Self {
         let z = complex_rotation(self);
         let p = -conjugate_times(normalise(z), self.translation.vector);
-        Isometry2::from_parts(
-            Translation2::from(p),
-            UnitComplex::new_unchecked(Complex::new(z.x, -z.y)),
-        )
+        from_parts(p, Vector2::new(z.x, -z.y))
     }
 
     /// (z τ(ω), p + z N v), with V for N where τ = exp.
@@ -154,10 +151,7 @@ impl LieGroup for Isometry2<f64> {
         let &[x, y, re, im] = from else {
             panic!("a displacement of the plane of {} components", from.len());
         };
-        Isometry2::from_parts(
-            Translation2::new(x, y),
-            UnitComplex::new_unchecked(Complex::new(re, im)),
-        )
+        from_parts(Vector2::new(x, y), Vector2::new(re, im))
     }
 }
 
@@ -193,9 +187,12 @@ fn normalise(z: Vector2<f64>) -> Vector2<f64> {
 /// The displacement with the rotation z/|z|.
 #[inline]
 fn displacement(p: Vector2<f64>, z: Vector2<f64>) -> Isometry2<f64> {
-    let z = normalise(z);
-    Isometry2::from_parts(
-        Translation2::from(p),
-        UnitComplex::new_unchecked(Complex::new(z.x, z.y)),
-    )
+    from_parts(p, normalise(z))
+}
+
+/// (z, p), the length of z as it is.
+#[inline]
+fn from_parts(p: Vector2<f64>, z: Vector2<f64>) -> Isometry2<f64> {
+    let rotation = UnitComplex::new_unchecked(Complex::new(z.x, z.y));
+    Isometry2::from_parts(Translation2::from(p), rotation)
 }

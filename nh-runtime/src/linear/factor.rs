@@ -60,27 +60,20 @@ pub(super) fn factor_in_widest_vectors<const K: usize>(
     if K < WIDE {
         return factor(factors, terms);
     }
-    let mut is_regular = false;
-    widest::run_in_widest_vectors(Factorisation {
-        factors,
-        terms,
-        is_regular: &mut is_regular,
-    });
-    is_regular
+    widest::run_in_widest_vectors(Factorisation { factors, terms })
 }
 
 struct Factorisation<'a, const K: usize> {
     factors: &'a mut Factors<SMatrix<f64, K, K>>,
     terms: Option<&'a SMatrix<f64, K, K>>,
-    is_regular: &'a mut bool,
 }
 
 impl<const K: usize> VectorWork for Factorisation<'_, K> {
-    type Output = ();
+    type Output = bool;
 
     #[inline(always)]
-    fn run<const L: usize>(self) {
-        *self.is_regular = factor(self.factors, self.terms);
+    fn run<const L: usize>(self) -> bool {
+        factor(self.factors, self.terms)
     }
 }
 

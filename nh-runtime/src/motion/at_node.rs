@@ -138,6 +138,17 @@ where
         }
     }
 
+    /// The energy on the interval before, which is that of the last state where there is one.
+    fn energy_before(&self, last: Option<Interval<S>>) -> f64 {
+        if self.has_other_parameters() || D::has_crossed(&self.carried) {
+            return f64::NAN;
+        }
+        let before = last.or_else(|| Some(self.interval_before()?.0));
+        before.map_or(f64::NAN, |before| {
+            self.system.borrow().whole().energy_at(&before)
+        })
+    }
+
     /// The interval before and its multipliers, of a step that is composed of several those of the
     /// first substep, as the iterator leaves them: from the unknowns that the stages guess from.
     /// Other systems have it in the last state.
@@ -247,12 +258,7 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
     /// to the next step.
     #[must_use]
     pub fn energy(&self) -> f64 {
-        if self.has_other_parameters() || !self.impacts().is_empty() {
-            return f64::NAN;
-        }
-        let before = self.state().map(|state| state.interval());
-        let before = before.or_else(|| Some(self.interval_before()?.0));
-        before.map_or(f64::NAN, |before| self.system.borrow().energy_at(&before))
+        self.energy_before(self.state().map(|state| state.interval()))
     }
 
     /// The boundaries crossed on the interval before.
@@ -305,11 +311,6 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P, f32> {
     /// [`set_parameters`](Self::set_parameters) until the next step.
     #[must_use]
     pub fn energy(&self) -> f64 {
-        if self.has_other_parameters() {
-            return f64::NAN;
-        }
-        let before = self.state().map(|state| state.interval());
-        let before = before.or_else(|| Some(self.interval_before()?.0));
-        before.map_or(f64::NAN, |before| self.system.borrow().energy_at(&before))
+        self.energy_before(self.state().map(|state| state.interval()))
     }
 }

@@ -13,7 +13,7 @@ use crate::system::{Composition, DiscreteSystem, Inputs};
 
 impl<D: Dynamics, P, T: Precision> Motion<D, P, T> {
     /// This motion of another system.
-    pub(super) fn of<R>(&self, system: R) -> Motion<D, R, T> {
+    pub(super) fn with_system<R>(&self, system: R) -> Motion<D, R, T> {
         let steps = (self.options, self.staged, self.substeps);
         Motion {
             last: self.last,
@@ -22,8 +22,8 @@ impl<D: Dynamics, P, T: Precision> Motion<D, P, T> {
     }
 
     /// This motion in another precision.
-    pub(super) fn with<U: Precision>(self, steps: StepsIn<D, U>) -> Motion<D, P, U> {
-        self.rebuilt((), steps).of(self.system)
+    pub(super) fn with_steps<U: Precision>(self, steps: StepsIn<D, U>) -> Motion<D, P, U> {
+        self.rebuilt((), steps).with_system(self.system)
     }
 
     /// This motion of another system, in steps of another precision; without the last state, which
@@ -64,7 +64,7 @@ type StepsIn<D, T> = (
 impl<D: Dynamics + Clone, T: Precision> Motion<D, &D, T> {
     /// This motion with a system of its own.
     pub fn into_owned(self) -> Motion<D, D, T> {
-        self.of(self.system.clone())
+        self.with_system(self.system.clone())
     }
 }
 
@@ -158,9 +158,11 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         check_inputs(D::CONTROL_NAMES, &inputs, k)?;
         let state = match k {
             0 if self.phase.is_none() => self.pass(inputs, each)?,
-            0 => self.depart_with(inputs, each)?,
-            _ if h != self.origin.h => self.solve_stretched(k, inputs, each)?,
-            _ if D::Composition::IS_COMPOSED => self.solve_whole(k, inputs, each)?,
+            0 => self.whole_or_before(k, inputs, each, |motion| motion.origin = inputs)?,
+            _ if h != self.origin.h => {
+                self.whole_or_before(k, inputs, each, |motion| motion.stretch(inputs))?
+            }
+            _ if D::Composition::IS_COMPOSED => self.whole_or_before(k, inputs, each, |_| ())?,
             _ => self.whole(k, inputs, each)?,
         };
         // Times are counted from where h changed, so that they do not add up.
@@ -199,32 +201,19 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         self.whole(0, self.origin, each)
     }
 
-    /// The state at node 0 of a motion from a phase.
-    #[cold]
-    fn depart_with(
-        &mut self,
-        inputs: Inputs<D::Control>,
-        each: impl FnMut(&D, &T::State<D>),
-    ) -> Result<T::State<D>, StepError> {
-        let origin = core::mem::replace(&mut self.origin, inputs);
-        let before = (self.staged, self.substeps, self.node);
-        let solved = self.whole(0, inputs, each);
-        solved.inspect_err(|_| {
-            self.origin = origin;
-            (self.staged, self.substeps, self.node) = before;
-        })
-    }
-
-    /// The state at node k, or the motion where it was.
-    fn solve_whole(
+    /// The state at node k of the motion with this change, or the motion where it was.
+    #[inline(never)]
+    fn whole_or_before(
         &mut self,
         k: usize,
         inputs: Inputs<D::Control>,
         each: impl FnMut(&D, &T::State<D>),
+        change: impl FnOnce(&mut Self),
     ) -> Result<T::State<D>, StepError> {
-        let before = (self.staged, self.substeps, self.node);
+        let before = (self.origin, self.staged, self.substeps, self.node);
+        change(self);
         let solved = self.whole(k, inputs, each);
-        solved.inspect_err(|_| (self.staged, self.substeps, self.node) = before)
+        solved.inspect_err(|_| (self.origin, self.staged, self.substeps, self.node) = before)
     }
 
     /// Computes the constants anew, for parameters or an h that have changed.
@@ -235,40 +224,35 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         }
     }
 
-    /// The state at node k with another h.
+    /// Takes the constants and the guesses of another h.
     #[cold]
-    fn solve_stretched(
-        &mut self,
-        k: usize,
-        inputs: Inputs<D::Control>,
-        each: impl FnMut(&D, &T::State<D>),
-    ) -> Result<T::State<D>, StepError> {
-        let before = (self.staged, self.substeps, self.node);
+    fn stretch(&mut self, inputs: Inputs<D::Control>) {
         let ratio = inputs.h / self.origin.h;
         if D::STAGED {
             self.renew(inputs);
-            self.staged.guess_from(|z| D::stretched(z, T::of(ratio)));
+            self.staged.guess_from(|z| D::stretch(z, T::of(ratio)));
             for substep in self.substeps.as_mut() {
-                substep.guess_from(|z| D::stretched(z, T::of(ratio)));
+                substep.guess_from(|z| D::stretch(z, T::of(ratio)));
             }
         } else {
-            D::stretched(self.node.unknowns.as_mut_slice(), ratio);
+            D::stretch(self.node.unknowns.as_mut_slice(), ratio);
         }
-        let solved = self.whole(k, inputs, each);
-        solved.inspect_err(|_| (self.staged, self.substeps, self.node) = before)
     }
 }
 
 impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
     /// The motion at a phase.
-    pub(crate) fn at(
+    pub(crate) fn from_phase(
         system: P,
         options: StepOptions,
         inputs: Inputs<S::Control>,
         phase: Phase<S>,
     ) -> Self {
-        let q = phase.q;
-        Self::from_phase(system, options, inputs, Pair { q0: q, q1: q }, phase)
+        let (q0, q1) = (phase.q, phase.q);
+        Self {
+            phase: Some(phase),
+            ..Self::new(system, options, inputs, Pair { q0, q1 })
+        }
     }
 
     /// Lets the motion begin anew where it is: it goes on with the bits of

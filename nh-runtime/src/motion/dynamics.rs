@@ -191,7 +191,7 @@ pub trait Dynamics: Sized {
 
     /// The data that the motion carries at this node after a change of its parameters.
     #[doc(hidden)]
-    fn carried_by(
+    fn renew_carried(
         &self,
         inputs: Inputs<Self::Control>,
         node: &NodeOf<Self>,
@@ -203,7 +203,7 @@ pub trait Dynamics: Sized {
 
     /// Takes the multipliers from the state of a node at which an interval was passed.
     #[doc(hidden)]
-    fn unsolved(state: &mut Self::State) {
+    fn clear_multipliers(state: &mut Self::State) {
         let _ = state;
     }
 
@@ -213,7 +213,7 @@ pub trait Dynamics: Sized {
 
     /// The unknowns of an interval that is so many times as long, as a guess.
     #[doc(hidden)]
-    fn stretched<T: Real>(z: &mut [T], ratio: T) {
+    fn stretch<T: Real>(z: &mut [T], ratio: T) {
         for z in z {
             *z = *z * ratio;
         }

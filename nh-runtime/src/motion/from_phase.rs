@@ -13,8 +13,7 @@ use crate::system::{
 values! {
     /// A substep of a step that has been solved.
     pub struct Substep<S: DiscreteSystem> {
-        /// The interval, λ and the constraints in force; of a step through boundaries only the
-        /// start has a meaning.
+        /// The interval and λ; of a step through boundaries only the start has a meaning.
         pub part: StepPart<S>,
         /// p at the node that the step departs from.
         pub p: S::Covector,
@@ -45,13 +44,13 @@ pub(crate) fn step_from<S: DiscreteSystem>(
     let mut whole: Option<Advance<S>> = None;
     let mut impacts = S::Regions::no_impacts(&node.point);
     for i in 0..parts {
-        let substep = S::Composition::inputs(inputs, i);
+        let own = S::Composition::inputs(inputs, i);
         if i > 0 {
             let d = &mut node.unknowns.as_mut_slice()[..S::DIM];
-            S::stretched(d, S::Composition::stretch(i));
+            S::stretch(d, S::Composition::stretch(i));
         }
         let (q, p, active) = (node.point, node.arrival, Active::of::<S>(sides.inside));
-        let part = if is_whole { inputs } else { substep };
+        let part = if is_whole { inputs } else { own };
         let solved;
         (solved, impacts) =
             S::Regions::advance::<S::Composition>(system, options, 0, part, &mut node, &mut sides)?;
@@ -59,23 +58,17 @@ pub(crate) fn step_from<S: DiscreteSystem>(
         if S::HAS_CHART_END {
             check_chart(system, 0, [part.t, part.t + part.h], [&q, &node.point])?;
         }
-        let interval = Interval::new(substep, q, solved.increment)
+        let interval = Interval::new(own, q, solved.increment)
             .with_inner(solved.inner)
             .with_active(active);
-        each(
-            i,
-            &Substep {
-                part: StepPart {
-                    interval,
-                    lambda: solved.lambda,
-                    active,
-                },
-                p,
-                iterations: solved.iterations,
-                held: sides.holding,
-                impacts,
-            },
-        )?;
+        let substep = Substep {
+            part: (interval, solved.lambda),
+            p,
+            iterations: solved.iterations,
+            held: sides.holding,
+            impacts,
+        };
+        each(i, &substep)?;
         match &mut whole {
             None => whole = Some(solved),
             Some(whole) => whole.absorb(&solved),

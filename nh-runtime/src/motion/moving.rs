@@ -159,7 +159,7 @@ pub trait Moving: DiscreteSystem {
         /// The iterator yields the errors of [`step_from_with`](Self::step_from_with), then ends.
         fn trajectory_from(..) -> Trajectory<'_, Self> {
             let phase = start::Phase::new(q, p, v);
-            Trajectory::at(self, StepOptions::default(), ts, phase)
+            Trajectory::from_phase(self, StepOptions::default(), ts, phase)
         }
     }
 
@@ -368,7 +368,7 @@ pub trait Moving: DiscreteSystem {
         /// returns its own.
         fn motion_with(..) -> Result<Trajectory<'_, Self>, StepError> {
             let phase = start::Phase::moving(self, options, ts, q, v)?;
-            Ok(Trajectory::at(self, *options, ts, phase))
+            Ok(Trajectory::from_phase(self, *options, ts, phase))
         }
 
         /// The pair on D_d of [`start_with`](Self::start_with), with the default options.

@@ -21,21 +21,29 @@ pub trait Precision: Real<Mask = bool> {
     /// A node of a motion with the interval that follows.
     type State<D: Dynamics>: Copy + Debug + PartialEq;
 
-    /// A number, rounded to this precision.
-    #[doc(hidden)]
-    fn narrow(x: f64) -> Self;
-
     /// The number as a double.
     #[doc(hidden)]
     fn wide(self) -> f64;
 
     /// Rounds numbers to this precision.
     #[doc(hidden)]
-    fn round(from: &[f64], to: &mut [Self]);
+    #[inline(always)]
+    fn round(from: &[f64], to: &mut [Self]) {
+        assert_eq!(from.len(), to.len());
+        for (from, to) in from.iter().zip(to) {
+            *to = Self::of(*from);
+        }
+    }
 
     /// Writes numbers as doubles.
     #[doc(hidden)]
-    fn widen(from: &[Self], to: &mut [f64]);
+    #[inline(always)]
+    fn widen(from: &[Self], to: &mut [f64]) {
+        assert_eq!(from.len(), to.len());
+        for (from, to) in from.iter().zip(to) {
+            *to = from.wide();
+        }
+    }
 
     /// The state of a node, from one that was solved in double precision; an error where this
     /// precision has no room for it.
@@ -59,7 +67,7 @@ pub trait Precision: Real<Mask = bool> {
 
     /// Takes the multipliers from the state of a node at which an interval was passed.
     #[doc(hidden)]
-    fn unsolved<D: Dynamics>(state: &mut Self::State<D>);
+    fn clear_multipliers<D: Dynamics>(state: &mut Self::State<D>);
 
     /// Adds the results of a later substep of the same step to the state of a node.
     #[doc(hidden)]
@@ -70,23 +78,8 @@ impl Precision for f64 {
     type State<D: Dynamics> = D::State;
 
     #[inline(always)]
-    fn narrow(x: f64) -> Self {
-        x
-    }
-
-    #[inline(always)]
     fn wide(self) -> f64 {
         self
-    }
-
-    #[inline(always)]
-    fn round(from: &[f64], to: &mut [f64]) {
-        to.copy_from_slice(from);
-    }
-
-    #[inline(always)]
-    fn widen(from: &[f64], to: &mut [f64]) {
-        to.copy_from_slice(from);
     }
 
     #[inline(always)]
@@ -112,8 +105,8 @@ impl Precision for f64 {
     }
 
     #[inline(always)]
-    fn unsolved<D: Dynamics>(state: &mut D::State) {
-        D::unsolved(state);
+    fn clear_multipliers<D: Dynamics>(state: &mut D::State) {
+        D::clear_multipliers(state);
     }
 
     #[inline(always)]

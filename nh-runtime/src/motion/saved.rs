@@ -150,7 +150,7 @@ where
         if self.k == 0 {
             return Err(SavedError::NotBegun);
         }
-        self.of(()).pass_numbers(&mut NumbersOut(to));
+        self.with_system(()).pass_numbers(&mut NumbersOut(to));
         Ok(())
     }
 
@@ -170,7 +170,7 @@ where
             last: 0.0,
             refused: None,
         };
-        let mut read = self.of(());
+        let mut read = self.with_system(());
         read.pass_numbers(&mut passage);
         let found = passage.found + usize::from(passage.numbers.next().is_some());
         let expected = passage.expected;

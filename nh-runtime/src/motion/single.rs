@@ -8,7 +8,7 @@ use crate::linear::Vector;
 use crate::motion::precision::{
     Precision, controls_of, doubles, fitting, parameters_of, resolved, unknowns_of, vector_of,
 };
-use crate::motion::{Dynamics, Motion, Staged, nodal};
+use crate::motion::{Dynamics, Motion, Staged, Substeps, nodal};
 use crate::options::StepOptions;
 use crate::real::{Array, Format};
 use crate::solve::newton::Solution;
@@ -132,29 +132,8 @@ impl Precision for f32 {
     type State<D: Dynamics> = SingleState<D>;
 
     #[inline(always)]
-    fn narrow(x: f64) -> Self {
-        x as f32
-    }
-
-    #[inline(always)]
     fn wide(self) -> f64 {
         f64::from(self)
-    }
-
-    #[inline(always)]
-    fn round(from: &[f64], to: &mut [f32]) {
-        assert_eq!(from.len(), to.len());
-        for (from, to) in from.iter().zip(to) {
-            *to = *from as f32;
-        }
-    }
-
-    #[inline(always)]
-    fn widen(from: &[f32], to: &mut [f64]) {
-        assert_eq!(from.len(), to.len());
-        for (from, to) in from.iter().zip(to) {
-            *to = f64::from(*from);
-        }
     }
 
     fn rounded<D: Dynamics>(
@@ -167,7 +146,7 @@ impl Precision for f32 {
         unknowns_of::<D, f32>(&solution.z, &mut unknowns.as_mut()[..D::Unknowns::LEN], k)?;
         let point = D::to_stages(&point);
         let staged = Staged::<D::Stages>::new(point, &[], &[], D::Composition::fraction(0));
-        let staged = staged.rounded(Self::narrow, Self::wide);
+        let staged = staged.rounded(Self::wide);
         Ok(SingleState {
             k,
             t: inputs.t,
@@ -206,7 +185,7 @@ impl Precision for f32 {
         }
     }
 
-    fn unsolved<D: Dynamics>(_: &mut SingleState<D>) {
+    fn clear_multipliers<D: Dynamics>(_: &mut SingleState<D>) {
         unreachable!("steps that boundaries cut are in double precision");
     }
 
@@ -216,6 +195,16 @@ impl Precision for f32 {
             .for_each(|(sum, own)| *sum += own);
         state.iterations += substep.iterations;
         state.residual_norm = state.residual_norm.max(substep.residual_norm);
+    }
+}
+
+impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
+    fn substeps_in<U: Precision>(&self, convert: impl Fn(T) -> U + Copy) -> Substeps<D, U> {
+        let parameters = parameters_of(self.system.borrow());
+        D::Composition::each(|i| {
+            let h = D::Composition::inputs(self.origin, i).h;
+            self.substeps.as_ref()[i].map(&parameters, h, convert)
+        })
     }
 }
 
@@ -279,26 +268,20 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
                  take the motion as it is"
             );
         }
-        let parameters = parameters_of(self.system.borrow());
-        let origin = self.origin;
-        let round = |x: f64| x as f32;
-        let substeps = D::Composition::each(|i| {
-            let h = D::Composition::inputs(origin, i).h;
-            self.substeps.as_ref()[i].map(&parameters, h, round)
-        });
+        let substeps = self.substeps_in(|x| x as f32);
         let options = StepOptions {
             tolerance: Format::SINGLE.tolerance(),
             ..self.options
         };
-        let before = D::Composition::inputs(origin, 0);
+        let before = D::Composition::inputs(self.origin, 0);
         let z = vector_of(&self.last_unknowns(0).as_ref()[..D::Unknowns::LEN]);
-        let staged = self.staged.rounded(round, f64::from);
+        let staged = self.staged.rounded(f64::from);
         let staged = match self.waiting() {
             // Its first step is in double precision.
             Some(_) => staged,
             None => resolved(self.system.borrow(), &options, before, staged, &z),
         };
-        self.with((options, staged, substeps))
+        self.with_steps((options, staged, substeps))
     }
 
     /// This motion [in single precision](Self::single), its steps with this tolerance, relative to
@@ -324,17 +307,12 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
 impl<D: Dynamics, P: Borrow<D>> Motion<D, P, f32> {
     /// This motion, its steps from here on in double precision, with the default tolerance.
     pub fn double(self) -> Motion<D, P> {
-        let parameters = self.system.borrow().stage_parameters();
-        let origin = self.origin;
-        let substeps = D::Composition::each(|i| {
-            let h = D::Composition::inputs(origin, i).h;
-            self.substeps.as_ref()[i].map(&parameters, h, f64::from)
-        });
+        let substeps = self.substeps_in(f64::from);
         let staged = self.staged.map(f64::from);
         let options = StepOptions {
             tolerance: StepOptions::default().tolerance,
             ..self.options
         };
-        self.with((options, staged, substeps))
+        self.with_steps((options, staged, substeps))
     }
 }

@@ -631,13 +631,9 @@ impl<G: Stages, T: Real> Staged<G, T> {
 impl<G: Stages> Staged<G> {
     /// This in another precision. If that carries the rounding of sums, turns are left out before
     /// anything is rounded, and what rounding takes of a coordinate is lost as in a sum.
-    pub fn rounded<T: Real>(
-        &self,
-        round: impl Fn(f64) -> T,
-        widen: impl Fn(T) -> f64,
-    ) -> Staged<G, T> {
+    pub fn rounded<T: Real>(&self, widen: impl Fn(T) -> f64) -> Staged<G, T> {
         if !T::FORMAT.carries {
-            return self.map(round);
+            return self.map(T::of);
         }
         let (mut near, mut turns) = (self.near, self.turns);
         let [a, b, c] = Format::DOUBLE.turn;
@@ -655,12 +651,12 @@ impl<G: Stages> Staged<G> {
                 *near = f64::NAN;
             }
         });
-        let mut to = Self { turns, ..*self }.map(&round);
+        let mut to = Self { turns, ..*self }.map(T::of);
         G::Point::<T>::each_index(|i| {
-            let (exact, near) = (near.as_ref()[i], round(near.as_ref()[i]));
+            let (exact, near) = (near.as_ref()[i], T::of(near.as_ref()[i]));
             to.near.as_mut()[i] = near;
             if Staged::<G, T>::CARRIED >> i & 1 == 1 {
-                to.lost.as_mut()[i] = round(self.lost.as_ref()[i] + (exact - widen(near)));
+                to.lost.as_mut()[i] = T::of(self.lost.as_ref()[i] + (exact - widen(near)));
             }
         });
         to

@@ -10,7 +10,7 @@ use crate::node::NodeEquations;
 use crate::options::StepOptions;
 use crate::solve::newton::{Guess, Solution};
 use crate::stages::Stages;
-use crate::start::{Phase, PhasePoint, check_chart, check_pair};
+use crate::start::{Phase, PhasePoint, check_chart, check_pair, project_onto_level_sets};
 use crate::system::{
     Active, CarriedSides, Components, Composition, DiscreteSystem, InnerOf, Inputs, Interval, Node,
     RegionsOf, StagesOf, TimeStep, inner_of, join_unknowns, split,
@@ -231,7 +231,7 @@ pub trait PlainDynamics: Sized {
     ) -> <Self::System as DiscreteSystem>::Configuration;
 
     /// See [`Dynamics::motion_at`].
-    fn started(
+    fn begin_motion(
         &self,
         options: &StepOptions,
         inputs: Inputs<<Self::System as DiscreteSystem>::Control>,
@@ -254,14 +254,14 @@ impl<S: DiscreteSystem> PlainDynamics for S {
         *q
     }
 
-    fn started(
+    fn begin_motion(
         &self,
         options: &StepOptions,
         inputs: Inputs<S::Control>,
         at: PhasePoint<S>,
     ) -> Result<Motion<S, &S>, StepError> {
         let phase = at.phase(self, options, inputs)?;
-        Ok(Motion::at(self, *options, inputs, phase))
+        Ok(Motion::from_phase(self, *options, inputs, phase))
     }
 }
 
@@ -320,7 +320,7 @@ impl<D: PlainDynamics<System = S>, S: DiscreteSystem> Dynamics for D {
         inputs: Inputs<S::Control>,
         at: PhasePoint<S>,
     ) -> Result<Motion<D, &D>, StepError> {
-        self.started(options, inputs, at)
+        self.begin_motion(options, inputs, at)
     }
 
     fn sides(carried: &Carried<S>) -> [u32; 3] {
@@ -362,7 +362,7 @@ impl<D: PlainDynamics<System = S>, S: DiscreteSystem> Dynamics for D {
         inputs: Inputs<S::Control>,
         phase: Phase<S>,
     ) -> Result<Departed<D>, StepError> {
-        let q = phase.position(self.whole(), options, inputs)?;
+        let q = project_onto_level_sets(self.whole(), options, inputs, phase.q)?;
         let (mut node, sides) = Phase { q, ..phase }.depart(self.whole(), inputs)?;
         let mut carried = Carried::new(sides, &q);
         let state = Dynamics::advance(self, options, 0, inputs, &mut node, &mut carried)?;
@@ -426,27 +426,20 @@ impl<D: PlainDynamics<System = S>, S: DiscreteSystem> Dynamics for D {
 
     #[inline(always)]
     fn state(k: usize, interval: &Interval<S>, solution: &Solution<S::Residual>) -> State<S> {
-        let Interval {
-            time,
-            u,
-            q,
-            d,
-            inner,
-            ..
-        } = *interval;
+        let (_, lambda) = split::<S>(&solution.z);
         State {
             k,
-            t: time.t,
-            h: time.h,
-            u,
-            q,
-            lambda: split::<S>(&solution.z).1,
-            impulse: split::<S>(&solution.z).1,
-            increment: d,
-            inner,
+            t: interval.time.t,
+            h: interval.time.h,
+            u: interval.u,
+            q: interval.q,
+            lambda,
+            impulse: lambda,
+            increment: interval.d,
+            inner: interval.inner,
             iterations: solution.iterations,
             residual_norm: solution.residual_norm,
-            impacts: S::Regions::no_impacts(&q),
+            impacts: S::Regions::no_impacts(&interval.q),
         }
     }
 
@@ -492,7 +485,7 @@ impl<D: PlainDynamics<System = S>, S: DiscreteSystem> Dynamics for D {
         })
     }
 
-    fn carried_by(
+    fn renew_carried(
         &self,
         inputs: Inputs<S::Control>,
         node: &NodeOf<D>,
@@ -520,7 +513,7 @@ impl<D: PlainDynamics<System = S>, S: DiscreteSystem> Dynamics for D {
         (interval.inputs(), state.q, solution)
     }
 
-    fn unsolved(state: &mut State<S>) {
+    fn clear_multipliers(state: &mut State<S>) {
         (state.lambda, state.impulse) = (vector(|_| f64::NAN), vector(|_| f64::NAN));
     }
 

@@ -1,7 +1,5 @@
 //! The rows, the Jacobian and the scales of the equations of a node.
 
-use core::marker::PhantomData;
-
 use super::inner;
 use super::round_off::{beside, extend, scales_at};
 use crate::linear::{Matrix, Vector, clear_row, larger, matrix_is_finite};
@@ -39,26 +37,22 @@ const fn components<S: DiscreteSystem>() -> usize {
 }
 
 /// The shapes of the associated types agree with n and M.
-struct NodeShapes<S>(PhantomData<S>);
-
-impl<S: DiscreteSystem> NodeShapes<S> {
-    const AGREE: () = {
-        let (n, y, m) = (S::DIM, S::Composition::INNER, S::CONSTRAINTS);
-        if S::Stages::AVAILABLE {
-            let point = <<S::Stages as Stages>::Point<f64> as Array<f64>>::LEN;
-            assert!(point == components::<S>() && (point == n || S::Stages::MOVES));
-            assert!(S::Stages::INNER == y);
-            assert!(<<S::Stages as Stages>::Covector<f64> as Array<f64>>::LEN == n + y);
-            assert!(<<S::Stages as Stages>::Unknowns<f64> as Array<f64>>::LEN == n + y + m);
-            assert!(S::Stages::PERIODIC.len() == point);
-        }
-        assert!(S::COORDINATES.len() == n && S::Increment::LEN == n && S::Covector::LEN == n);
-        assert!(S::Multipliers::LEN == m && S::Residual::LEN == n + y + m);
-        assert!(S::ConstraintForms::ROWS == m && S::ConstraintForms::COLUMNS == n);
-        assert!(S::ConstraintJacobian::ROWS == m && S::ConstraintJacobian::COLUMNS == n);
-        assert!(S::Bilinear::ROWS == n && S::Bilinear::COLUMNS == n);
-        assert!(S::Jacobian::ROWS == n + y + m && S::Jacobian::COLUMNS == n + y + m);
-    };
+const fn check_shapes<S: DiscreteSystem>() {
+    let (n, y, m) = (S::DIM, S::Composition::INNER, S::CONSTRAINTS);
+    if S::Stages::AVAILABLE {
+        let point = <<S::Stages as Stages>::Point<f64> as Array<f64>>::LEN;
+        assert!(point == components::<S>() && (point == n || S::Stages::MOVES));
+        assert!(S::Stages::INNER == y);
+        assert!(<<S::Stages as Stages>::Covector<f64> as Array<f64>>::LEN == n + y);
+        assert!(<<S::Stages as Stages>::Unknowns<f64> as Array<f64>>::LEN == n + y + m);
+        assert!(S::Stages::PERIODIC.len() == point);
+    }
+    assert!(S::COORDINATES.len() == n && S::Increment::LEN == n && S::Covector::LEN == n);
+    assert!(S::Multipliers::LEN == m && S::Residual::LEN == n + y + m);
+    assert!(S::ConstraintForms::ROWS == m && S::ConstraintForms::COLUMNS == n);
+    assert!(S::ConstraintJacobian::ROWS == m && S::ConstraintJacobian::COLUMNS == n);
+    assert!(S::Bilinear::ROWS == n && S::Bilinear::COLUMNS == n);
+    assert!(S::Jacobian::ROWS == n + y + m && S::Jacobian::COLUMNS == n + y + m);
 }
 
 impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
@@ -71,7 +65,7 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
         momentum: S::Covector,
         active: Active,
     ) -> Self {
-        let () = NodeShapes::<S>::AGREE;
+        const { check_shapes::<S>() }
         let mut forms = system.forms_at_node(inputs, &q, &momentum);
         let off = (0..S::CONSTRAINTS).filter(|&a| !active.holds::<S>(a));
         off.for_each(|a| clear_row(&mut forms, a));

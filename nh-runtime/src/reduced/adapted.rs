@@ -4,7 +4,7 @@ use nalgebra::{Const, DimMin, SMatrix};
 
 use crate::declarations::functions;
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Matrix, SquareMatrix, Vector, matrix, vector};
+use crate::linear::{Matrix, SquareMatrix, Vector, matrix, product, transposed_product, vector};
 use crate::reduced::ReducedSystem;
 use crate::system::DiscreteSystem;
 
@@ -92,9 +92,7 @@ pub trait AdaptedSystem: DiscreteSystem {
     ) -> Self::Positions {
         let (z, rates) = (z.into(), rates.into());
         let slopes = self.position_slopes_at(t, &z);
-        let along = |i| (0..Self::DIM).map(|j| slopes.entry(i, j) * rates[j]).sum();
-        let along: Self::Positions = vector(along);
-        along + self.position_rates_at(t, &z)
+        product::<Self::Positions>(&slopes, &rates) + self.position_rates_at(t, &z)
     }
 
     /// The rates ż of the velocity q̇ at z, TΨ(z, t) ż + ∂Ψ/∂t(z, t) = q̇.
@@ -142,12 +140,7 @@ pub trait AdaptedSystem: DiscreteSystem {
         let momenta = solved(chart, (t, &z), transposed, vector(|i| p[i]))?;
         let z = self.adapted(t, chart.positions_at(t, &z), near)?;
         let slopes = self.position_slopes_at(t, &z);
-        let along = |j| {
-            (0..Self::DIM)
-                .map(|i| slopes.entry(i, j) * momenta[i])
-                .sum()
-        };
-        Ok((z, vector(along)))
+        Ok((z, transposed_product(&slopes, &momenta)))
     }
 
     /// The z with Ψ(z, t) = q that is found from the z passed, by Newton's method. Several z may

@@ -294,7 +294,7 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
     }
 
     // An element of the group that is near the identity is not near zero.
-    fn stretched<T: Real>(_: &mut [T], _: T) {}
+    fn stretch<T: Real>(_: &mut [T], _: T) {}
 
     fn parts(&self, state: &ReducedState<R>) -> PartsOf<Self> {
         let interval = state.interval();

@@ -1,7 +1,7 @@
 //! The reduced Lagrangian's derivatives, connections and variations of a reduced system.
 
 use crate::declarations::functions;
-use crate::linear::{Matrix, Vector, vector};
+use crate::linear::product;
 use crate::reduced::{ControlOf, ReducedInterval, ReducedSystem};
 use crate::system::{DiscreteSystem, Inputs, Interval};
 
@@ -145,10 +145,7 @@ pub trait ReducedVariations: ReducedSystem {
         let (_, by_end) = self.mixed_curvature_at(&interval);
         let (of_start, _) = self.vertical_variations_at(&interval, &start.1);
         let (_, of_end) = self.vertical_variations_at(&interval, &end.1);
-        let along = |matrix: &Self::Curvature, delta: &Self::Base| -> Self::Group {
-            let columns = delta.as_slice().iter().enumerate();
-            vector(|i| columns.clone().map(|(j, x)| matrix.entry(i, j) * x).sum())
-        };
-        along(&by_start, &start.0) + along(&by_end, &end.0) + of_start + of_end
+        let of_base = product::<Self::Group>(&by_start, &start.0) + product(&by_end, &end.0);
+        of_base + of_start + of_end
     }
 }

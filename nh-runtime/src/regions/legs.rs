@@ -3,7 +3,7 @@
 //! The crossings that are recorded say where a step was cut: the equations of every part are solved
 //! again, with the part of the step that it took.
 
-use super::advance::{PartsOfStep, SolvedPart};
+use super::advance::PartsOfStep;
 use super::chain::Here;
 use super::impact::{Impacts, MOST};
 use super::passage::Parts;
@@ -12,7 +12,7 @@ use crate::linear::Vector;
 use crate::options::StepOptions;
 use crate::regions::RegionSystem;
 use crate::start::velocity;
-use crate::system::{Active, Inputs, Jump, Leg, Legs, MOST_JUMPS, OneStep, StepPart};
+use crate::system::{Active, Inputs, Jump, Leg, Legs, MOST_JUMPS, OneStep};
 
 /// The largest part of a step that counts as none.
 const NONE: f64 = 4.0 * f64::EPSILON;
@@ -57,13 +57,13 @@ pub(super) fn legs<S: RegionSystem>(
             return Err(at_node);
         }
         let solved = parts.solve(&here, tau)?;
-        let part = part_of(here.sides, &solved.solved);
+        let active = Active::of::<S>(here.sides[0]);
+        let part = (solved.solved.last, solved.solved.lambda);
         parts.arrive(&mut here, solved);
         (here.t, elapsed) = (impact.t, until);
         let mut jumps = [None; MOST_JUMPS];
         let mut free = jumps.iter_mut();
-        if part.active.any::<S>() {
-            let active = part.active;
+        if active.any::<S>() {
             let (at, on) = (inputs.on(here.t, f64::NAN), (&here.q, &here.p));
             let found = velocity(system, at, on, impact.v_minus, active);
             let (velocity, impulses) = found.map_err(|why| why.into_step_error(k))?;
@@ -102,14 +102,5 @@ pub(super) fn legs<S: RegionSystem>(
         }
     }
     let rest = parts.solve(&here, inputs.h - elapsed)?;
-    Ok((legs, Some(part_of(here.sides, &rest.solved))))
-}
-
-/// A solved part of a step, with the constraints in force on these sides.
-fn part_of<S: RegionSystem>([inside]: [u32; 1], solved: &SolvedPart<S>) -> StepPart<S> {
-    StepPart {
-        interval: solved.last,
-        lambda: solved.lambda,
-        active: Active::of::<S>(inside),
-    }
+    Ok((legs, Some((rest.solved.last, rest.solved.lambda))))
 }

@@ -3,16 +3,7 @@
 use super::settled::{Iterates, carefully, have_bounded_terms};
 use crate::real::{Indexed, Mask, Real};
 use crate::solve::policy::CONTRACTION;
-use crate::stages::{At, Given, NewtonStages, Solved, Stages, hand_on, merge};
-
-/// The uses of a rest that is below the tolerance, as constants: without optimisation too the code
-/// that a format does not run takes no stack.
-struct Rest<S, T>(core::marker::PhantomData<(S, T)>);
-
-impl<S: Stages, T: Real> Rest<S, T> {
-    /// Whether one more correction is made, with new factors.
-    const IS_CORRECTED: bool = T::FORMAT.polishes;
-}
+use crate::stages::{At, Given, NewtonStages, Solved, hand_on, merge};
 
 /// Newton's method. J is factored at the guess, and anew only where the factors at hand do not
 /// promise to reach the tolerance in two more iterations: with R_0 → R_1 in an iteration, the next
@@ -105,7 +96,8 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
     }
     // Less than that is rounding.
     let rest = done & T::of(T::FORMAT.least_residual()).below(norm);
-    if Rest::<S, T>::IS_CORRECTED && !(!rest).all() {
+    // A constant: without optimisation too the code that a format does not run takes no stack.
+    if const { T::FORMAT.polishes } && !(!rest).all() {
         let anew = S::factors(at.replace_unknowns(&z), &interval);
         factored.renew(&anew, rest);
         let delta = S::correction(at, &factored.factors, &rows.values);

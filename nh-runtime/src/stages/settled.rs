@@ -37,7 +37,15 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
         mut sound,
     } = from;
     let (entered, entered_after, doubtful) = (z, iterations, !done);
-    let node = &apart::node::<S, T>(&constants, t, &u, &q);
+    let at = At {
+        constants: &constants,
+        node: &apart::node::<S, T>(&constants, t, &u, &q),
+        t,
+        u: &u,
+        q: &q,
+        arrival: &arrival,
+        z: &entered,
+    };
     let mut stuck = T::Mask::of(false);
     let constraints = loop {
         let (settled, constraints) = round_off_norms::<S, T>(&constants, (t, &u), &q, &arrival, &z);
@@ -48,15 +56,7 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
             break constraints;
         }
         let from = z;
-        let at = At {
-            constants: &constants,
-            node,
-            t,
-            u: &u,
-            q: &q,
-            arrival: &arrival,
-            z: &from,
-        };
+        let at = at.replace_unknowns(&from);
         let (rows, interval) = apart::residual::<S, T>(at);
         let factored = apart::factors::<S, T>(at, &interval);
         let held = done | stuck;
@@ -80,15 +80,7 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
         // With larger corrections the solver that pivots decides, which knows the scales of the motion.
         done = done | (ends & is_rounding & norm.at_most(T::of(T::FORMAT.long())));
     };
-    let at = At {
-        constants: &constants,
-        node,
-        t,
-        u: &u,
-        q: &q,
-        arrival: &arrival,
-        z: &z,
-    };
+    let at = at.replace_unknowns(&z);
     let (rows, interval) = apart::residual::<S, T>(at);
     let mut arrival = apart::arrival::<S, T>(at, &interval);
     // Steep rows are off by the rounding of the point, which is no rest: the momentum that departs is off by it as well.

@@ -4,7 +4,7 @@ use super::mass::mass_at;
 use super::restrictions::Restrictions;
 use super::saddle::Saddle;
 use crate::error::{Quantity, StepError};
-use crate::linear::{Matrix, Vector, matrix, row_norm, vector};
+use crate::linear::{Matrix, Vector, matrix, product, row, row_norm, vector};
 use crate::node::round_off::{velocities_at, velocities_between};
 use crate::system::{Active, DiscreteSystem, Inputs, Interval};
 
@@ -67,54 +67,46 @@ impl<'a, S: DiscreteSystem> AtNode<'a, S> {
         if !S::HAS_LAGRANGIAN {
             return Err(NoVelocity::Dependent);
         }
-        if S::NONLINEAR_CONSTRAINTS {
-            return Ok(Self {
-                system,
-                inputs,
-                q,
-                metric: None,
-                forms: S::ConstraintForms::zeros(),
-                restrictions: S::ConstraintForms::zeros(),
-                given: vector(|a| match active.holds::<S>(a) {
-                    true => ON_VELOCITIES,
-                    false => NOT_HERE,
-                }),
-                is_free: false,
-            });
-        }
-        let restrictions = Restrictions::new(system, inputs, q);
-        let forms = system.constraint_forms_at(inputs, q);
-        let given: S::Multipliers = vector(|a| match () {
-            () if !active.holds::<S>(a) => NOT_HERE,
-            () if restrictions.are_given(a) => ON_VELOCITIES,
-            () if row_norm(&forms, a) == 0.0 => NOT_HERE,
-            () => OF_PAIRS,
-        });
-        let mut restrictions = restrictions.forms;
-        if given.as_slice().contains(&OF_PAIRS) {
-            let still = Interval::new(inputs, *q, S::Increment::zeros());
-            let at = system.departure_jacobian_at(&still);
-            let magnitudes = S::magnitudes(q);
-            for a in (0..S::CONSTRAINTS).filter(|a| given[*a] == OF_PAIRS) {
-                let slope = |j: usize| at.phi_by_increment.entry(a, j);
-                let terms = (0..S::DIM).map(|j| (slope(j) * magnitudes[j]).abs());
-                let round_off = 16.0 * f64::EPSILON * terms.sum::<f64>();
-                if at.phi[a].abs() > round_off || at.phi[a].is_nan() {
-                    return Err(NoVelocity::Dependent);
-                }
-                (0..S::DIM).for_each(|j| restrictions.set_entry(a, j, slope(j)));
-            }
-        }
-        Ok(Self {
+        let mut at = Self {
             system,
             inputs,
             q,
             metric: None,
-            forms,
-            restrictions,
-            given,
+            forms: S::ConstraintForms::zeros(),
+            restrictions: S::ConstraintForms::zeros(),
+            given: vector(|a| match active.holds::<S>(a) {
+                true => ON_VELOCITIES,
+                false => NOT_HERE,
+            }),
             is_free: false,
-        })
+        };
+        if S::NONLINEAR_CONSTRAINTS {
+            return Ok(at);
+        }
+        let restrictions = Restrictions::new(system, inputs, q);
+        at.forms = system.constraint_forms_at(inputs, q);
+        at.given = vector(|a| match () {
+            () if !active.holds::<S>(a) => NOT_HERE,
+            () if restrictions.are_given(a) => ON_VELOCITIES,
+            () if row_norm(&at.forms, a) == 0.0 => NOT_HERE,
+            () => OF_PAIRS,
+        });
+        at.restrictions = restrictions.forms;
+        if at.has_pairs() {
+            let still = Interval::new(inputs, *q, S::Increment::zeros());
+            let departure = system.departure_jacobian_at(&still);
+            let magnitudes = S::magnitudes(q);
+            for a in (0..S::CONSTRAINTS).filter(|a| at.given[*a] == OF_PAIRS) {
+                let slope = |j: usize| departure.phi_by_increment.entry(a, j);
+                let terms = (0..S::DIM).map(|j| (slope(j) * magnitudes[j]).abs());
+                let round_off = 16.0 * f64::EPSILON * terms.sum::<f64>();
+                if departure.phi[a].abs() > round_off || departure.phi[a].is_nan() {
+                    return Err(NoVelocity::Dependent);
+                }
+                (0..S::DIM).for_each(|j| at.restrictions.set_entry(a, j, slope(j)));
+            }
+        }
+        Ok(at)
     }
 
     /// With the quadratic form ½ v·M v in the place of L.
@@ -136,10 +128,7 @@ impl<'a, S: DiscreteSystem> AtNode<'a, S> {
     pub fn momentum(&self, v: &S::Increment) -> S::Covector {
         match &self.metric {
             None => self.system.initial_momentum_at(self.inputs, self.q, v),
-            Some(metric) => vector(|i| {
-                let row = v.as_slice().iter().enumerate();
-                row.map(|(j, v)| metric.entry(i, j) * v).sum()
-            }),
+            Some(metric) => product(metric, v),
         }
     }
 
@@ -190,13 +179,9 @@ impl<'a, S: DiscreteSystem> AtNode<'a, S> {
             return S::Multipliers::zeros();
         }
         let (values, _) = self.system.velocity_residual_at(self.inputs, self.q, v);
-        let tangent = |a: usize| -> f64 {
-            let row = v.as_slice().iter().enumerate();
-            row.map(|(j, v)| self.restrictions.entry(a, j) * v).sum()
-        };
         vector(|a| match self.given[a] {
             ON_VELOCITIES => values[a],
-            OF_PAIRS => tangent(a),
+            OF_PAIRS => row(&self.restrictions, a, v.as_slice()),
             _ => 0.0,
         })
     }

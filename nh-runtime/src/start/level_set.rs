@@ -205,6 +205,12 @@ impl<S: DiscreteSystem> Corrected for LevelSet<'_, S> {
 }
 
 impl<S: DiscreteSystem> LevelSet<'_, S> {
+    /// G d = -g and M d = Gᵀ μ, in units in which the masses and the forms are 1.
+    fn saddle(&self, mass: &S::Bilinear, at: &Departure<S>) -> Saddle<S> {
+        let phi = &at.phi_by_increment;
+        Saddle::new((mass, phi, phi), is_holonomic::<S>)
+    }
+
     /// Whether g and its gradients at `q`, behind the part s of a step αd, are as the linear
     /// equations at its start predict.
     fn is_straight(
@@ -269,12 +275,4 @@ fn fill_inertia<S: DiscreteSystem>(mut mass: S::Bilinear) -> S::Bilinear {
         }
     }
     mass
-}
-
-impl<S: DiscreteSystem> LevelSet<'_, S> {
-    /// G d = -g and M d = Gᵀ μ, in units in which the masses and the forms are 1.
-    fn saddle(&self, mass: &S::Bilinear, at: &Departure<S>) -> Saddle<S> {
-        let phi = &at.phi_by_increment;
-        Saddle::new((mass, phi, phi), is_holonomic::<S>)
-    }
 }

@@ -13,9 +13,7 @@ use super::level_set::is_holonomic;
 use super::levels::Levels;
 use super::mass::mass_at_rest;
 use crate::declarations::values;
-use crate::linear::{Vector, vector};
-#[cfg(feature = "std")]
-use crate::linear::{larger, zip_with};
+use crate::linear::{Vector, larger, vector, zip_with};
 use crate::node::round_off::velocities_at;
 use crate::real::Real;
 use crate::solve::residual::relative;
@@ -48,7 +46,6 @@ impl<S: DiscreteSystem> MotionScale<S> {
     }
 
     /// The scales of no motion.
-    #[cfg(feature = "std")]
     pub fn none() -> Self {
         let zeros = S::Increment::zeros();
         Self {
@@ -58,7 +55,6 @@ impl<S: DiscreteSystem> MotionScale<S> {
     }
 
     /// The larger of two scales, one by one.
-    #[cfg(feature = "std")]
     pub fn or(self, other: Self) -> Self {
         Self {
             points: zip_with(self.points, &other.points, larger),

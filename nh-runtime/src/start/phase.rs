@@ -177,16 +177,6 @@ impl<S: DiscreteSystem> Phase<S> {
         Ok((node, carried))
     }
 
-    /// The position on the level sets of holonomic constraints.
-    pub fn position(
-        &self,
-        system: &S,
-        options: &StepOptions,
-        inputs: Inputs<S::Control>,
-    ) -> Result<S::Configuration, StepError> {
-        project_onto_level_sets(system, options, inputs, self.q)
-    }
-
     /// The pair (q, q'), which determines its increment and lies on one side of every boundary.
     pub fn pair(
         self,
@@ -195,7 +185,7 @@ impl<S: DiscreteSystem> Phase<S> {
         inputs: Inputs<S::Control>,
     ) -> Result<(S::Configuration, S::Configuration), StepError> {
         let inputs = S::Composition::inputs(inputs, 0);
-        let q = self.position(system, options, inputs)?;
+        let q = project_onto_level_sets(system, options, inputs, self.q)?;
         let (mut node, mut carried) = Self { q, ..self }.depart(system, inputs)?;
         let (step, _) =
             S::Regions::advance::<OneStep>(system, options, 0, inputs, &mut node, &mut carried)?;

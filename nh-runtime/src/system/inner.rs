@@ -4,7 +4,9 @@
 //! reactions there, and that constraints hold between the ends. A pair (q_0, q_1) determines y by
 //! r = 0 alone; the functions of the pair are then those of (q_0, d, y).
 
-use crate::linear::{Factors, Matrix, SquareMatrix, Vector, from_slice, larger, matrix, vector};
+use crate::linear::{
+    Factors, Matrix, SquareMatrix, Vector, from_slice, larger, matrix, max_abs, vector,
+};
 use crate::system::{
     Active, Composition, Departure, DiscreteSystem, Interval, IntervalRows, join, split,
 };
@@ -94,31 +96,20 @@ pub(crate) fn solve_inner<S: DiscreteSystem>(system: &S, interval: Interval<S>) 
             return unsolved;
         }
         let delta = &correction.as_slice()[n..leading];
-        let (mut most, mut largest) = (0.0, 0.0);
+        let (most, size) = (
+            max_abs(delta),
+            larger(here.d.max_abs(), here.inner.max_abs()),
+        );
         for (y, delta) in here.inner.as_mut_slice().iter_mut().zip(delta) {
-            largest = larger(y.abs(), largest);
             *y -= delta;
-            most = larger(delta.abs(), most);
         }
-        let size = here
-            .d
-            .as_slice()
-            .iter()
-            .fold(largest, |most, d| larger(d.abs(), most));
         let is_small = most <= size / f64::from(1 << 30);
         if most == 0.0 || (is_small && most >= 0.25 * last) {
             return here;
         }
         last = most;
     }
-    match last
-        <= 1e-12
-            * here
-                .inner
-                .as_slice()
-                .iter()
-                .fold(0.0, |most, y| larger(y.abs(), most))
-    {
+    match last <= 1e-12 * here.inner.max_abs() {
         true => here,
         false => unsolved,
     }

@@ -2,7 +2,7 @@
 //! those that satisfy the constraints (CO §4–6).
 
 use crate::declarations::functions;
-use crate::linear::{Matrix, Vector, matrix, vector};
+use crate::linear::{Matrix, Vector, matrix, transposed_product};
 use crate::system::{DiscreteSystem, Inputs, Instant, Interval};
 
 /// A system that a group leaves invariant, by the generators of the action: K in
@@ -30,26 +30,41 @@ pub trait InvariantSystem: DiscreteSystem {
         q: &Self::Configuration,
     ) -> Self::Generators;
 
-    /// J_d(q_0, q_1), on every generator:
-    ///
-    /// ```text
-    /// J_d(q_0, q_1)_α = -D1L_d(q_0, q_1) · K_α(q_0)
-    /// ```
-    ///
-    /// A component is conserved where no forces act along its generator and this one satisfies the
-    /// constraints everywhere.
-    ///
-    /// Source: J. Fernández, C. Tori, M. Zuccalli, on discrete nonholonomic systems and their
-    /// reduction, §8.
-    fn discrete_momenta(
-        &self,
-        ts: impl Into<Inputs<Self::Control>>,
-        q0: impl Into<Self::Configuration>,
-        q1: impl Into<Self::Configuration>,
-    ) -> Self::Momenta {
-        let interval = self.solved(Interval::between(ts.into(), q0.into(), q1.into()));
-        let d1 = self.d1_discrete_lagrangian_at(&interval);
-        self.momentum_map_of(interval.inputs(), &interval.q, &vector(|i| -d1[i]))
+    functions! {
+        (
+            &self;
+            ts: impl Into<Inputs<Self::Control>>,
+            q0: impl Into<Self::Configuration>,
+            q1: impl Into<Self::Configuration>;
+            let interval = self.solved(Interval::between(ts, q0, q1))
+        )
+
+        /// J_d(q_0, q_1), on every generator:
+        ///
+        /// ```text
+        /// J_d(q_0, q_1)_α = -D1L_d(q_0, q_1) · K_α(q_0)
+        /// ```
+        ///
+        /// A component is conserved where no forces act along its generator and this one satisfies
+        /// the constraints everywhere.
+        ///
+        /// Source: J. Fernández, C. Tori, M. Zuccalli, on discrete nonholonomic systems and their
+        /// reduction, §8.
+        fn discrete_momenta(..) -> Self::Momenta {
+            let departing = self.d1_discrete_lagrangian_at(&interval) * -1.0;
+            self.momentum_map_of(interval.inputs(), &interval.q, &departing)
+        }
+
+        /// The momentum map at (q_0, p_0), with the momentum p_0 that departs there:
+        ///
+        /// ```text
+        /// J(q_0, p_0) = p_0·K(q_0),   p_0 = -D1L_d(q_0, q_1) - f⁻(q_0, q_1)
+        /// ```
+        ///
+        /// Without forces it is [`discrete_momenta`](Self::discrete_momenta).
+        /// [`momentum_balance_at`](Self::momentum_balance_at) has the parts of its change between
+        /// two intervals; of an action by formula `equations()` says which of them vanish.
+        fn momentum_map(..) -> Self::Momenta { self.momentum_map_at(&interval) }
     }
 
     /// J(q, p) = p·K(q), the momentum map on T*Q, of a point (q, p) of a motion: of
@@ -60,37 +75,13 @@ pub trait InvariantSystem: DiscreteSystem {
         q: &Self::Configuration,
         p: &Self::Covector,
     ) -> Self::Momenta {
-        let generators = self.generators_at(inputs, q);
-        vector(|a| {
-            let terms = (0..Self::DIM).map(|i| p[i] * generators.entry(i, a));
-            terms.sum::<f64>()
-        })
+        transposed_product(&self.generators_at(inputs, q), p)
     }
 
     /// J at the left node of the interval; see [`momentum_map`](Self::momentum_map).
     fn momentum_map_at(&self, interval: &Interval<Self>) -> Self::Momenta {
-        let departing = self.departure_at(interval).0;
-        let departing = vector(|i| -departing[i]);
+        let departing = self.departure_at(interval).0 * -1.0;
         self.momentum_map_of(interval.inputs(), &interval.q, &departing)
-    }
-
-    /// The momentum map at (q_0, p_0), with the momentum p_0 that departs there:
-    ///
-    /// ```text
-    /// J(q_0, p_0) = p_0·K(q_0),   p_0 = -D1L_d(q_0, q_1) - f⁻(q_0, q_1)
-    /// ```
-    ///
-    /// Without forces it is [`discrete_momenta`](Self::discrete_momenta).
-    /// [`momentum_balance_at`](Self::momentum_balance_at) has the parts of its change between two
-    /// intervals; of an action by formula `equations()` says which of them vanish.
-    fn momentum_map(
-        &self,
-        ts: impl Into<Inputs<Self::Control>>,
-        q0: impl Into<Self::Configuration>,
-        q1: impl Into<Self::Configuration>,
-    ) -> Self::Momenta {
-        let interval = self.solved(Interval::between(ts.into(), q0.into(), q1.into()));
-        self.momentum_map_at(&interval)
     }
 
     /// The parts of the change of J(q, p) between two intervals that meet at q_1, with the
@@ -116,12 +107,7 @@ pub trait InvariantSystem: DiscreteSystem {
     ) -> MomentumBalance<Self::Momenta> {
         let (end, at_node) = (after.q, after.inputs());
         let forms = self.constraint_forms_at(at_node, &end);
-        let reaction: Self::Covector = vector(|i| {
-            let terms = lambda.as_slice().iter().enumerate();
-            -terms
-                .map(|(a, lambda)| lambda * forms.entry(a, i))
-                .sum::<f64>()
-        });
+        let reaction = transposed_product::<Self::Covector>(&forms, lambda) * -1.0;
         let along_interval = |start: &Self::Covector, arriving: &Self::Covector| {
             self.momentum_map_of(before.inputs(), &before.q, start)
                 + self.momentum_map_of(at_node, &end, arriving)

@@ -2,7 +2,7 @@
 //! quadrature.
 
 use crate::declarations::values;
-use crate::linear::{Vector, vector};
+use crate::linear::{Vector, pairing, vector};
 use crate::real::{Real, Rounded};
 use crate::system::{DiscreteSystem, Inputs, Instant, Interval};
 
@@ -103,9 +103,7 @@ pub fn d2_discrete_lagrangian<S: Quadrature>(system: &S, interval: &Interval<S>)
 pub fn energy<S: Quadrature>(system: &S, interval: &Interval<S>) -> f64 {
     let mut sum = 0.0;
     visit_nodes(system, interval, |node, slopes, v| {
-        let pairs = slopes.by_velocity.as_slice().iter().zip(v.as_slice());
-        let pairing: f64 = pairs.map(|(p, v)| p * v).sum();
-        sum += node.weight * (pairing - slopes.value);
+        sum += node.weight * (pairing(&slopes.by_velocity, v) - slopes.value);
     });
     sum
 }

@@ -147,17 +147,8 @@ pub trait RegionsOf<S: DiscreteSystem>: SetInForce + Copy + Debug + 'static {
     ) -> Result<(Advance<S>, Self::Impacts), StepError>;
 }
 
-values! {
-    /// A part of a step, as it was solved.
-    pub struct StepPart<S: DiscreteSystem> {
-        /// The interval of the part.
-        pub interval: Interval<S>,
-        /// λ at the start of the part.
-        pub lambda: S::Multipliers,
-        /// The constraints in force.
-        pub active: Active,
-    }
-}
+/// A part of a step as it was solved: its interval, which knows the constraints in force, and λ.
+pub type StepPart<S> = (Interval<S>, <S as DiscreteSystem>::Multipliers);
 
 values! {
     /// A part of a step up to a boundary, and the jumps there.

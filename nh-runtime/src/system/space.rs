@@ -8,6 +8,8 @@ use crate::linear::{Vector, from_slice};
 use crate::real::Range;
 use crate::system::DiscreteSystem;
 
+pub use configuration::{next_part, next_part_mut};
+
 /// A configuration as a row of numbers, the columns of a `Recording`.
 ///
 /// Coordinates of R and S¹ are one number; a quaternion is i, j, k, w; a displacement its

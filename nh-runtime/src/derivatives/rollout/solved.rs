@@ -8,7 +8,7 @@ use crate::error::StepError;
 use crate::linear::Vector;
 use crate::motion::{Dynamics, Trajectory};
 use crate::options::StepOptions;
-use crate::system::{Composition, Inputs, Instant, Interval, RegionsOf, TimeStep};
+use crate::system::{Composition, Inputs, Instant, Interval, RegionsOf, StepPart, TimeStep};
 
 /// A step of a motion: its node, and its substeps as they were solved.
 pub struct SolvedStep<S: DifferentiableSystem> {
@@ -19,7 +19,7 @@ pub struct SolvedStep<S: DifferentiableSystem> {
     /// The λ that has derivatives: of a step through boundaries the first one, of a composed step
     /// the sum.
     pub lambda: S::Multipliers,
-    pub substeps: <S::Composition as Composition>::Each<(Interval<S>, S::Multipliers)>,
+    pub substeps: <S::Composition as Composition>::Each<StepPart<S>>,
     /// The boundaries on which constraints hold the motion behind the step.
     pub held: u32,
     /// The boundaries that the step crosses.

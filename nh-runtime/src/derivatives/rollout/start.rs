@@ -17,7 +17,6 @@
 
 use super::super::DifferentiableSystem;
 use super::super::directions::Perturbation;
-use super::super::rows::{column, row};
 use super::gradient::RolloutGradient;
 use super::solved::SolvedStep;
 use crate::declarations::values;
@@ -25,10 +24,12 @@ use crate::derivatives::crossing::switching;
 use crate::derivatives::inner::inner_unknowns;
 use crate::derivatives::step::through::boundaries_met;
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Factors, Matrix, Vector, matrix, matrix_is_finite, vector};
+use crate::linear::{
+    Factors, Matrix, Vector, column, matrix, matrix_is_finite, row, transposed_product, vector,
+};
 use crate::motion::{Dynamics, Trajectory};
 use crate::solve::scales::reach;
-use crate::start::{Phase, Saddle, arriving, is_holonomic, mass_at_rest};
+use crate::start::{Saddle, arriving, is_holonomic, mass_at_rest, project_onto_level_sets};
 use crate::system::sides::indices;
 use crate::system::{Composition, Inputs, RegionsOf, TimeStep, stack_rows};
 
@@ -46,7 +47,7 @@ values! {
     pub struct Start<S: DifferentiableSystem> {
         inputs: Inputs<S::Control>,
         passed: S::Configuration,
-        q: S::Configuration,
+        pub(super) q: S::Configuration,
         /// The boundaries that the motion is held on.
         held: u32,
     }
@@ -66,9 +67,8 @@ impl<S: DifferentiableSystem> Start<S> {
     pub(super) fn still(motion: &Trajectory<'_, S>) -> Result<Self, StepError> {
         let (passed, u) = (motion.q(), motion.inputs().u);
         let inputs = Inputs::new(TimeStep::new(motion.t(), motion.h()), u);
-        let phase = Phase::new(passed, motion.momentum(), S::Increment::zeros());
         let first = S::Composition::inputs(inputs, 0);
-        let q = phase.position(motion.system, motion.options(), first)?;
+        let q = project_onto_level_sets(motion.system, motion.options(), first, passed)?;
         Ok(Self {
             inputs,
             passed,
@@ -77,21 +77,13 @@ impl<S: DifferentiableSystem> Start<S> {
         })
     }
 
-    /// Node 0.
-    pub(super) fn q(&self) -> S::Configuration {
-        self.q
-    }
-
     /// The start of the motion with this first step.
     pub(super) fn new(passed: S::Configuration, first: &SolvedStep<S>) -> Self {
-        let SolvedStep {
-            inputs, q, held, ..
-        } = *first;
         Self {
-            inputs,
+            inputs: first.inputs,
             passed,
-            q,
-            held,
+            q: first.q,
+            held: first.held,
         }
     }
 
@@ -227,9 +219,8 @@ impl<S: DifferentiableSystem> Projection<S> {
             true => -y[first + a],
             false => 0.0,
         });
-        let mu_of = mu.as_slice();
-        sum.q = sum.q + vector(|j| column(&self.slopes, j, mu_of));
-        sum.parameters = sum.parameters + vector(|k| column(&self.by_parameters, k, mu_of));
-        sum.t += column(&self.by_times, 1, mu_of);
+        sum.q = sum.q + transposed_product(&self.slopes, &mu);
+        sum.parameters = sum.parameters + transposed_product(&self.by_parameters, &mu);
+        sum.t += column(&self.by_times, 1, mu.as_slice());
     }
 }

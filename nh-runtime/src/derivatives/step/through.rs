@@ -76,7 +76,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         }
         let (legs, last) = S::Regions::legs(system, options, step, inputs, start, impacts)?;
         let Some(last) = last else { return Ok(None) };
-        let last = IntervalDerivatives::from_part(system, (step, 0), &last)?;
+        let last = IntervalDerivatives::from_part(system, (step, 0), last)?;
         let crossings = crossings(system, step, &legs)?;
         check_node(system, step, at_end, held[1])?;
         Ok(Some(Self {

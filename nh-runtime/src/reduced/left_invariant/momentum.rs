@@ -1,7 +1,6 @@
 //! Momenta in the directions of the group.
 
-use crate::derivatives::row;
-use crate::linear::{Matrix, Vector, clear_row};
+use crate::linear::{Matrix, Vector, clear_row, row};
 use crate::node::dependent::{along, length, normalise, subtract_row};
 use crate::reduced::left_invariant::LeftInvariantSystem;
 use crate::system::{Active, Interval};

@@ -28,7 +28,7 @@ impl<S: LeftInvariantSystem> PlainDynamics for EulerPoincare<'_, S> {
         S::at_identity(q)
     }
 
-    fn started(
+    fn begin_motion(
         &self,
         options: &StepOptions,
         inputs: Inputs<S::Control>,

@@ -2,7 +2,7 @@
 //! reduced by left multiplication.
 
 use crate::declarations::functions;
-use crate::linear::{Matrix, Vector, vector};
+use crate::linear::{Matrix, product, vector};
 use crate::reduced::left_invariant::connection::{ConnectedSystem, directions, lifted, of_base};
 use crate::reduced::left_invariant::curvature::{TrivialisedDisplacement, adjoint};
 use crate::reduced::left_invariant::reduced::{EulerPoincare, between, representative};
@@ -103,11 +103,11 @@ impl<S: ConnectedSystem> EulerPoincare<'_, S> {
         let [first, second] = self.lifts(&interval);
         // With ξ = M δr + η it is Ad_a (ξ_1 - a⁻¹δa - Ad_{u_0⁻¹} ξ_0).
         let carried = adjoint::<S>(|e| S::to_spatial(&u0, e));
-        let carried = times::<S>(&carried, &along::<S>(&first, &start));
+        let carried = product(&carried, &along::<S>(&first, &start));
         let of_element =
             along_base::<S>(&moved.by_start, &start) + along_base::<S>(&moved.by_end, &end);
         let difference = along::<S>(&second, &end) - of_element - carried;
-        times::<S>(&moved.adjoint(), &difference)
+        product(&moved.adjoint(), &difference)
     }
 }
 
@@ -126,14 +126,6 @@ fn along_base<S: ConnectedSystem>(matrix: &S::Lift, delta: &S::Increment) -> S::
         let columns = S::BASE.iter().enumerate();
         columns
             .map(|(i, base)| matrix.entry(j, i) * delta[*base])
-            .sum()
-    })
-}
-
-fn times<S: ConnectedSystem>(matrix: &S::FibreMatrix, vector: &S::Fibre) -> S::Fibre {
-    crate::linear::vector(|i| {
-        (0..S::Fibre::LEN)
-            .map(|j| matrix.entry(i, j) * vector[j])
             .sum()
     })
 }

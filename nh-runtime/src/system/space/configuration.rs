@@ -13,184 +13,158 @@ macro_rules! configuration {
             pub const COMPONENTS: &'static [&'static ::core::primitive::str] = &[$($component),*];
         }
 
-        #[automatically_derived]
-        impl $crate::Components for $Name {
-            const LEN: ::core::primitive::usize = 0 $(+ <$Type as $crate::Components>::LEN)+;
-            const NAMES: &'static [&'static ::core::primitive::str] = $Name::COMPONENTS;
+        const _: () = {
+            use ::core::primitive::{bool, f64, str, usize};
+            use $crate::groups::Retraction;
+            use $crate::{Components, Range, Space, next_part, next_part_mut};
 
-            #[inline]
-            fn write(&self, into: &mut [::core::primitive::f64]) {
-                let rest = into;
-                $(
-                    let (own, rest) = rest.split_at_mut(<$Type as $crate::Components>::LEN);
-                    $crate::Components::write(&self.$field, own);
-                )+
-                let _ = rest;
+            #[automatically_derived]
+            impl Components for $Name {
+                const LEN: usize = 0 $(+ <$Type as Components>::LEN)+;
+                const NAMES: &'static [&'static str] = $Name::COMPONENTS;
+
+                #[inline]
+                fn write(&self, mut into: &mut [f64]) {
+                    $(
+                        let $field = next_part_mut(&mut into, <$Type as Components>::LEN);
+                        Components::write(&self.$field, $field);
+                    )+
+                }
+
+                #[inline]
+                fn read(mut from: &[f64]) -> Self {
+                    $(let $field = next_part(&mut from, <$Type as Components>::LEN);)+
+                    Self { $($field: Components::read($field)),+ }
+                }
             }
 
-            #[inline]
-            fn read(from: &[::core::primitive::f64]) -> Self {
-                $(let ($field, from) = from.split_at(<$Type as $crate::Components>::LEN);)+
-                let _ = from;
-                Self { $($field: $crate::Components::read($field)),+ }
+            #[automatically_derived]
+            impl Space for $Name {
+                type Retraction = $crate::groups::$Retraction;
+                const DIM: usize = 0 $(+ <$Type as Space>::DIM)+;
+                const ENTRIES: usize = 0 $(+ <$Type as Space>::ENTRIES)+;
+
+                #[inline]
+                fn retract<T: Retraction>(&self, mut d: &[f64]) -> Self {
+                    $(let $field = next_part(&mut d, <$Type as Space>::DIM);)+
+                    Self { $($field: Space::retract::<T>(&self.$field, $field)),+ }
+                }
+
+                #[inline]
+                fn increment<T: Retraction>(&self, end: &Self, mut into: &mut [f64]) {
+                    $(
+                        let $field = next_part_mut(&mut into, <$Type as Space>::DIM);
+                        Space::increment::<T>(&self.$field, &end.$field, $field);
+                    )+
+                }
+
+                #[inline]
+                fn increment_rate<T: Retraction>(
+                    mut d: &[f64],
+                    mut v: &[f64],
+                    mut into: &mut [f64],
+                ) {
+                    $(<$Type as Space>::increment_rate::<T>(
+                        next_part(&mut d, <$Type as Space>::DIM),
+                        next_part(&mut v, <$Type as Space>::DIM),
+                        next_part_mut(&mut into, <$Type as Space>::DIM),
+                    );)+
+                }
+
+                #[inline]
+                fn magnitudes(&self, mut into: &mut [f64]) {
+                    $(
+                        let $field = next_part_mut(&mut into, <$Type as Space>::DIM);
+                        Space::magnitudes(&self.$field, $field);
+                    )+
+                }
+
+                #[inline]
+                fn is_far(mut d: &[f64]) -> bool {
+                    false $(|| <$Type as Space>::is_far(next_part(&mut d, <$Type as Space>::DIM)))+
+                }
+
+                #[inline]
+                fn of_entries(mut entries: &[f64]) -> Self {
+                    $(let $field = next_part(&mut entries, <$Type as Space>::ENTRIES);)+
+                    Self { $($field: Space::of_entries($field)),+ }
+                }
+
+                #[inline]
+                fn entries_and_rates(
+                    &self,
+                    mut v: &[f64],
+                    mut entries: &mut [f64],
+                    mut rates: &mut [f64],
+                ) {
+                    $(Space::entries_and_rates(
+                        &self.$field,
+                        next_part(&mut v, <$Type as Space>::DIM),
+                        next_part_mut(&mut entries, <$Type as Space>::ENTRIES),
+                        next_part_mut(&mut rates, <$Type as Space>::ENTRIES),
+                    );)+
+                }
+
+                #[inline]
+                fn velocities(
+                    mut entries: &[Range],
+                    mut rates: &[Range],
+                    mut into: &mut [Range],
+                ) {
+                    $(<$Type as Space>::velocities(
+                        next_part(&mut entries, <$Type as Space>::ENTRIES),
+                        next_part(&mut rates, <$Type as Space>::ENTRIES),
+                        next_part_mut(&mut into, <$Type as Space>::DIM),
+                    );)+
+                }
+
+                #[inline]
+                fn before(&self, image: &Self) -> Self {
+                    Self { $($field: Space::before(&self.$field, &image.$field)),+ }
+                }
+
+                #[inline]
+                fn centre<T: Retraction>(&self, mut d: &[f64]) -> Self {
+                    $(let $field = next_part(&mut d, <$Type as Space>::DIM);)+
+                    Self { $($field: Space::centre::<T>(&self.$field, $field)),+ }
+                }
             }
-        }
-
-        #[automatically_derived]
-        impl $crate::Space for $Name {
-            type Retraction = $crate::groups::$Retraction;
-            const DIM: ::core::primitive::usize = 0 $(+ <$Type as $crate::Space>::DIM)+;
-
-            #[inline]
-            fn retract<T: $crate::groups::Retraction>(&self, d: &[::core::primitive::f64]) -> Self {
-                $(let ($field, d) = d.split_at(<$Type as $crate::Space>::DIM);)+
-                let _ = d;
-                Self { $($field: $crate::Space::retract::<T>(&self.$field, $field)),+ }
-            }
-
-            #[inline]
-            fn increment<T: $crate::groups::Retraction>(
-                &self,
-                end: &Self,
-                into: &mut [::core::primitive::f64],
-            ) {
-                let rest = into;
-                $(
-                    let (own, rest) = rest.split_at_mut(<$Type as $crate::Space>::DIM);
-                    $crate::Space::increment::<T>(&self.$field, &end.$field, own);
-                )+
-                let _ = rest;
-            }
-
-            #[inline]
-            fn increment_rate<T: $crate::groups::Retraction>(
-                d: &[::core::primitive::f64],
-                v: &[::core::primitive::f64],
-                into: &mut [::core::primitive::f64],
-            ) {
-                let rest = into;
-                $(
-                    let ($field, d) = d.split_at(<$Type as $crate::Space>::DIM);
-                    let (velocity, v) = v.split_at(<$Type as $crate::Space>::DIM);
-                    let (own, rest) = rest.split_at_mut(<$Type as $crate::Space>::DIM);
-                    <$Type as $crate::Space>::increment_rate::<T>($field, velocity, own);
-                )+
-                let _ = (d, v, rest);
-            }
-
-            #[inline]
-            fn magnitudes(&self, into: &mut [::core::primitive::f64]) {
-                let rest = into;
-                $(
-                    let (own, rest) = rest.split_at_mut(<$Type as $crate::Space>::DIM);
-                    $crate::Space::magnitudes(&self.$field, own);
-                )+
-                let _ = rest;
-            }
-
-            #[inline]
-            fn is_far(d: &[::core::primitive::f64]) -> ::core::primitive::bool {
-                $(
-                    let ($field, d) = d.split_at(<$Type as $crate::Space>::DIM);
-                    if <$Type as $crate::Space>::is_far($field) {
-                        return true;
-                    }
-                )+
-                let _ = d;
-                false
-            }
-
-            const ENTRIES: ::core::primitive::usize = 0 $(+ <$Type as $crate::Space>::ENTRIES)+;
-
-            #[inline]
-            fn of_entries(entries: &[::core::primitive::f64]) -> Self {
-                $(let ($field, entries) = entries.split_at(<$Type as $crate::Space>::ENTRIES);)+
-                let _ = entries;
-                Self { $($field: $crate::Space::of_entries($field)),+ }
-            }
-
-            #[inline]
-            fn entries_and_rates(
-                &self,
-                v: &[::core::primitive::f64],
-                entries: &mut [::core::primitive::f64],
-                rates: &mut [::core::primitive::f64],
-            ) {
-                $(
-                    let ($field, v) = v.split_at(<$Type as $crate::Space>::DIM);
-                    let (own_entries, entries) =
-                        entries.split_at_mut(<$Type as $crate::Space>::ENTRIES);
-                    let (own_rates, rates) =
-                        rates.split_at_mut(<$Type as $crate::Space>::ENTRIES);
-                    $crate::Space::entries_and_rates(&self.$field, $field, own_entries, own_rates);
-                )+
-                let _ = (v, entries, rates);
-            }
-
-            #[inline]
-            fn velocities(
-                entries: &[$crate::Range],
-                rates: &[$crate::Range],
-                into: &mut [$crate::Range],
-            ) {
-                $(
-                    let ($field, entries) = entries.split_at(<$Type as $crate::Space>::ENTRIES);
-                    let (own_rates, rates) = rates.split_at(<$Type as $crate::Space>::ENTRIES);
-                    let (own, into) = into.split_at_mut(<$Type as $crate::Space>::DIM);
-                    <$Type as $crate::Space>::velocities($field, own_rates, own);
-                )+
-                let _ = (entries, rates, into);
-            }
-
-            #[inline]
-            fn before(&self, image: &Self) -> Self {
-                Self { $($field: $crate::Space::before(&self.$field, &image.$field)),+ }
-            }
-
-            #[inline]
-            fn centre<T: $crate::groups::Retraction>(
-                &self,
-                d: &[::core::primitive::f64],
-            ) -> Self {
-                $(let ($field, d) = d.split_at(<$Type as $crate::Space>::DIM);)+
-                let _ = d;
-                Self { $($field: $crate::Space::centre::<T>(&self.$field, $field)),+ }
-            }
-        }
+        };
 
         $crate::configuration! { @from $Name { $($field: $Type = $field),+ } }
         $crate::configuration! { @into $Name { $($field: $Type),+ } }
     };
-    (@from $Name:ident { $field:ident: $Type:ty = $value:expr }) => {
-        #[automatically_derived]
-        impl ::core::convert::From<$Type> for $Name {
-            fn from($field: $Type) -> Self {
-                Self { $field: $value }
-            }
-        }
-    };
     (@from $Name:ident { $($field:ident: $Type:ty = $value:expr),+ }) => {
         #[automatically_derived]
+        #[allow(unused_parens)]
         impl ::core::convert::From<($($Type),+)> for $Name {
             fn from(($($field),+): ($($Type),+)) -> Self {
                 Self { $($field: $value),+ }
             }
         }
     };
-    (@into $Name:ident { $field:ident: $Type:ty }) => {
-        #[automatically_derived]
-        impl ::core::convert::From<$Name> for $Type {
-            fn from(q: $Name) -> Self {
-                q.$field
-            }
-        }
-    };
     (@into $Name:ident { $($field:ident: $Type:ty),+ }) => {
         #[automatically_derived]
+        #[allow(unused_parens)]
         impl ::core::convert::From<$Name> for ($($Type),+) {
             fn from(q: $Name) -> Self {
                 ($(q.$field),+)
             }
         }
     };
+}
+
+/// The first entries of the rest of a list that is read part by part; the rest begins behind them.
+///
+/// # Panics
+/// If the rest is shorter.
+#[inline(always)]
+pub fn next_part<'s, T>(rest: &mut &'s [T], count: usize) -> &'s [T] {
+    rest.split_off(..count).expect("a list of all parts")
+}
+
+/// The first entries of the rest of a list that is written part by part, as [`next_part`].
+#[inline(always)]
+pub fn next_part_mut<'s, T>(rest: &mut &'s mut [T], count: usize) -> &'s mut [T] {
+    rest.split_off_mut(..count).expect("a list of all parts")
 }
