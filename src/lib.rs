@@ -288,7 +288,7 @@ pub mod __private {
         AdjointSolution, Columns, ControlSlopes, CurvatureAtNodes, DifferentiableReduction,
         DifferentiableSystem, LagrangianCurvature, LinearColumns, MovedMomentum, ParameterSlopes,
         PivotOrder, Pivoted, Response, StateSlopes, TimeSlopes, Variation, VelocitySlopes, Weights,
-        Written, WrittenStep, slopes_at_nodes, write_slopes_at_nodes,
+        Written, WrittenStep, departure_jacobian_of_slopes, slopes_at_nodes, write_slopes_at_nodes,
     };
     pub use nh_runtime::{
         Array, At, ChaplyginSystem, Checked, Components, Composition, ContinuousSystem, ControlOf,
@@ -317,6 +317,12 @@ pub mod __private {
     #[inline(always)]
     pub fn vector<const N: usize>(components: [f64; N]) -> SVector<f64, N> {
         SVector::from(components)
+    }
+
+    /// The matrix with these columns.
+    #[inline(always)]
+    pub fn columns<const R: usize, const C: usize>(columns: [[f64; R]; C]) -> SMatrix<f64, R, C> {
+        SMatrix::from(columns)
     }
 
     /// The matrix with these entries, and zeros.

@@ -44,8 +44,8 @@ pub use second::curvature_along;
 pub use slopes::rows_along;
 pub use slopes::{
     AdjointSolution, ControlSlopes, CurvatureAtNodes, LagrangianCurvature, LinearColumns,
-    ParameterSlopes, StateSlopes, TimeSlopes, Variation, VelocitySlopes, Weights, slopes_at_nodes,
-    write_slopes_at_nodes,
+    ParameterSlopes, StateSlopes, TimeSlopes, Variation, VelocitySlopes, Weights,
+    departure_jacobian_of_slopes, slopes_at_nodes, write_slopes_at_nodes,
 };
 pub use step::StepDerivatives;
 pub use velocity::VelocityDerivatives;

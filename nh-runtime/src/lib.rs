@@ -53,7 +53,8 @@ pub use continuous::{
 #[doc(hidden)]
 pub use derivatives::{
     AdjointSolution, CurvatureAtNodes, LagrangianCurvature, LinearColumns, LinearisedStep,
-    PivotOrder, Pivoted, Written, WrittenStep, slopes_at_nodes, write_slopes_at_nodes,
+    PivotOrder, Pivoted, Written, WrittenStep, departure_jacobian_of_slopes, slopes_at_nodes,
+    write_slopes_at_nodes,
 };
 #[cfg(feature = "std")]
 pub use derivatives::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};

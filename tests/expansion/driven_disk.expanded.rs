@@ -39,6 +39,7 @@ const _: () = {
         const COORDINATES: &'static [&'static str] = &["x", "y", "theta", "phi"];
         const CONTROLS: &'static [&'static str] = &["drive", "steering"];
         const SCHEME: &'static str = "midpoint";
+        const FORCED: bool = true;
         type Configuration = __nh::SVector<f64, 4>;
         type Control = __nh::SVector<f64, 2>;
         type Composition = __nh::OneStep;
@@ -129,9 +130,7 @@ const _: () = {
         }
         /// f_d⁺(q_0, q_1), on the right node.
         fn force_plus_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector {
-            let [drive, steering] = *__nh::components(&interval.u);
-            let h = interval.time.h;
-            __nh::vector([0.0, 0.0, 0.5 * drive * h, 0.5 * steering * h])
+            __nh::DiscreteSystem::force_minus_at(self, interval)
         }
         /// ω(q): row a is the form ω^a.
         #[inline]
@@ -142,12 +141,12 @@ const _: () = {
         ) -> Self::ConstraintForms {
             let phi = q[3];
             let (sin_phi, cos_phi) = __nh::math::sin_cos(phi);
-            __nh::matrix(|result| {
-                result[(0, 0)] = 1.0;
-                result[(0, 2)] = -(self.A * cos_phi);
-                result[(1, 1)] = 1.0;
-                result[(1, 2)] = -(self.A * sin_phi);
-            })
+            __nh::columns([
+                [1.0, 0.0],
+                [0.0, 1.0],
+                [-(self.A * cos_phi), -(self.A * sin_phi)],
+                [0.0, 0.0],
+            ])
         }
         fn initial_momentum_at(
             &self,
@@ -178,51 +177,11 @@ const _: () = {
             ])
         }
         #[inline]
-        fn arrival_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector {
-            __nh::DiscreteSystem::d2_discrete_lagrangian_at(self, interval)
-                + __nh::DiscreteSystem::force_plus_at(self, interval)
-        }
-        #[inline]
-        fn departure_at(
-            &self,
-            interval: &__nh::Interval<Self>,
-        ) -> (Self::Covector, Self::Multipliers) {
-            (
-                __nh::DiscreteSystem::d1_discrete_lagrangian_at(self, interval)
-                    + __nh::DiscreteSystem::force_minus_at(self, interval),
-                __nh::DiscreteSystem::kinematic_residual_at(self, interval),
-            )
-        }
-        #[inline]
         fn departure_jacobian_at(
             &self,
             interval: &__nh::Interval<Self>,
         ) -> __nh::Departure<Self> {
-            let theta_dot = interval.d[2] / interval.time.h;
-            let h = interval.time.h;
-            let phi_mid = interval.q[3] + 0.5 * interval.d[3];
-            let inverse_h = 1.0 / h;
-            let m_inverse_h = self.m * inverse_h;
-            let (sin_phi_mid, cos_phi_mid) = __nh::math::sin_cos(phi_mid);
-            let (covector, phi) = __nh::DiscreteSystem::departure_at(self, interval);
-            __nh::Departure {
-                covector,
-                phi,
-                covector_by_increment: __nh::matrix(|result| {
-                    result[(0, 0)] = -m_inverse_h;
-                    result[(1, 1)] = -m_inverse_h;
-                    result[(2, 2)] = -(self.I * inverse_h);
-                    result[(3, 3)] = -(self.J * inverse_h);
-                }),
-                phi_by_increment: __nh::matrix(|result| {
-                    result[(0, 0)] = inverse_h;
-                    result[(0, 2)] = -(self.A * inverse_h * cos_phi_mid);
-                    result[(0, 3)] = 0.5 * self.A * theta_dot * sin_phi_mid;
-                    result[(1, 1)] = inverse_h;
-                    result[(1, 2)] = -(self.A * inverse_h * sin_phi_mid);
-                    result[(1, 3)] = -(0.5 * self.A * theta_dot * cos_phi_mid);
-                }),
-            }
+            __nh::departure_jacobian_of_slopes(self, interval)
         }
         fn row_sizes_at(&self, interval: &__nh::Interval<Self>) -> Self::Residual {
             use __nh::Real as _;
@@ -577,23 +536,26 @@ const _: () = {
                         result[(6, 6)] = I_inverse_h;
                         result[(7, 7)] = J_inverse_h;
                     }),
-                    constraints: __nh::matrix(|result| {
-                        result[(0, 3)] = A_theta_dot * sin_phi_mid;
-                        result[(0, 4)] = inverse_h;
-                        result[(0, 6)] = -(A_inverse_h * cos_phi_mid);
-                        result[(0, 7)] = half_A * (sin_phi_mid * theta_dot);
-                        result[(1, 3)] = -(A_theta_dot * cos_phi_mid);
-                        result[(1, 5)] = inverse_h;
-                        result[(1, 6)] = -(A_inverse_h * sin_phi_mid);
-                        result[(1, 7)] = -(half_A * (theta_dot * cos_phi_mid));
-                    }),
+                    constraints: __nh::columns([
+                        [0.0, 0.0],
+                        [0.0, 0.0],
+                        [0.0, 0.0],
+                        [A_theta_dot * sin_phi_mid, -(A_theta_dot * cos_phi_mid)],
+                        [inverse_h, 0.0],
+                        [0.0, inverse_h],
+                        [-(A_inverse_h * cos_phi_mid), -(A_inverse_h * sin_phi_mid)],
+                        [
+                            half_A * (sin_phi_mid * theta_dot),
+                            -(half_A * (theta_dot * cos_phi_mid)),
+                        ],
+                    ]),
                 },
-                forms: __nh::matrix(|result| {
-                    result[(0, 0)] = 1.0;
-                    result[(0, 2)] = -(self.A * cos_phi_0);
-                    result[(1, 1)] = 1.0;
-                    result[(1, 2)] = -(self.A * sin_phi_0);
-                }),
+                forms: __nh::columns([
+                    [1.0, 0.0],
+                    [0.0, 1.0],
+                    [-(self.A * cos_phi_0), -(self.A * sin_phi_0)],
+                    [0.0, 0.0],
+                ]),
             }
         }
         fn parameter_slopes_at(
@@ -610,17 +572,21 @@ const _: () = {
                 phi_mid,
             ]);
             __nh::Columns {
-                state: __nh::matrix(|result| {
-                    result[(0, 0)] = -x_dot;
-                    result[(1, 0)] = -y_dot;
-                    result[(2, 1)] = -theta_dot;
-                    result[(2, 3)] = cos_phi_0 * lambda_0 + sin_phi_0 * lambda_1;
-                    result[(3, 2)] = -phi_dot;
-                    result[(4, 0)] = x_dot;
-                    result[(5, 0)] = y_dot;
-                    result[(6, 1)] = theta_dot;
-                    result[(7, 2)] = phi_dot;
-                }),
+                state: __nh::columns([
+                    [-x_dot, -y_dot, 0.0, 0.0, x_dot, y_dot, 0.0, 0.0],
+                    [0.0, 0.0, -theta_dot, 0.0, 0.0, 0.0, theta_dot, 0.0],
+                    [0.0, 0.0, 0.0, -phi_dot, 0.0, 0.0, 0.0, phi_dot],
+                    [
+                        0.0,
+                        0.0,
+                        cos_phi_0 * lambda_0 + sin_phi_0 * lambda_1,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                ]),
                 constraints: __nh::matrix(|result| {
                     result[(0, 3)] = -(theta_dot * cos_phi_mid);
                     result[(1, 3)] = -(theta_dot * sin_phi_mid);
@@ -665,22 +631,26 @@ const _: () = {
             let theta_dot_inverse_h_A = theta_dot * (inverse_h * self.A);
             let (sin_phi_mid, cos_phi_mid) = __nh::math::sin_cos(phi_mid);
             __nh::Columns {
-                state: __nh::matrix(|result| {
-                    result[(0, 0)] = m_inverse_h_x_dot;
-                    result[(1, 0)] = m_inverse_h_y_dot;
-                    result[(2, 0)] = I_inverse_h_theta_dot + half_drive;
-                    result[(3, 0)] = J_inverse_h_phi_dot + half_steering;
-                    result[(4, 0)] = -m_inverse_h_x_dot;
-                    result[(5, 0)] = -m_inverse_h_y_dot;
-                    result[(6, 0)] = half_drive - I_inverse_h_theta_dot;
-                    result[(7, 0)] = half_steering - J_inverse_h_phi_dot;
-                }),
-                constraints: __nh::matrix(|result| {
-                    result[(0, 0)] = theta_dot_inverse_h_A * cos_phi_mid
-                        - inverse_h * x_dot;
-                    result[(1, 0)] = theta_dot_inverse_h_A * sin_phi_mid
-                        - inverse_h * y_dot;
-                }),
+                state: __nh::columns([
+                    [
+                        m_inverse_h_x_dot,
+                        m_inverse_h_y_dot,
+                        I_inverse_h_theta_dot + half_drive,
+                        J_inverse_h_phi_dot + half_steering,
+                        -m_inverse_h_x_dot,
+                        -m_inverse_h_y_dot,
+                        half_drive - I_inverse_h_theta_dot,
+                        half_steering - J_inverse_h_phi_dot,
+                    ],
+                    [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                ]),
+                constraints: __nh::columns([
+                    [
+                        theta_dot_inverse_h_A * cos_phi_mid - inverse_h * x_dot,
+                        theta_dot_inverse_h_A * sin_phi_mid - inverse_h * y_dot,
+                    ],
+                    [0.0, 0.0],
+                ]),
             }
         }
         fn state_hessian_at(
@@ -881,21 +851,23 @@ const _: () = {
                         result[(6, 3)] = self.A
                             * (lambda_0 * sin_phi - lambda_1 * cos_phi);
                     }),
-                    constraints: __nh::matrix(|result| {
-                        result[(0, 3)] = A_sin_phi * theta_dot;
-                        result[(0, 4)] = 1.0;
-                        result[(0, 6)] = -A_cos_phi;
-                        result[(1, 3)] = -(A_cos_phi * theta_dot);
-                        result[(1, 5)] = 1.0;
-                        result[(1, 6)] = -A_sin_phi;
-                    }),
+                    constraints: __nh::columns([
+                        [0.0, 0.0],
+                        [0.0, 0.0],
+                        [0.0, 0.0],
+                        [A_sin_phi * theta_dot, -(A_cos_phi * theta_dot)],
+                        [1.0, 0.0],
+                        [0.0, 1.0],
+                        [-A_cos_phi, -A_sin_phi],
+                        [0.0, 0.0],
+                    ]),
                 },
-                forms: __nh::matrix(|result| {
-                    result[(0, 0)] = 1.0;
-                    result[(0, 2)] = -A_cos_phi;
-                    result[(1, 1)] = 1.0;
-                    result[(1, 2)] = -A_sin_phi;
-                }),
+                forms: __nh::columns([
+                    [1.0, 0.0],
+                    [0.0, 1.0],
+                    [-A_cos_phi, -A_sin_phi],
+                    [0.0, 0.0],
+                ]),
                 by_parameters: __nh::Columns {
                     state: __nh::matrix(|result| {
                         result[(0, 0)] = x_dot;
@@ -1133,110 +1105,152 @@ const _: () = {
                 * ((linear_15_h_quarter * linear_21_h) * linear_11
                     + (linear_15_h_quarter * linear_15_linear_22) * term_58);
             __nh::LinearColumns {
-                state: __nh::matrix(|result| {
-                    result[(0, 0)] = 1.0;
-                    result[(0, 3)] = -term_47;
-                    result[(0, 4)] = term_51;
-                    result[(0, 5)] = term_53;
-                    result[(0, 6)] = A_linear_8_inverse_linear_17;
-                    result[(0, 7)] = -term_62;
-                    result[(1, 1)] = 1.0;
-                    result[(1, 3)] = term_66;
-                    result[(1, 4)] = term_69;
-                    result[(1, 5)] = term_71;
-                    result[(1, 6)] = A_linear_11_inverse_linear_17;
-                    result[(1, 7)] = term_79;
-                    result[(2, 2)] = 1.0;
-                    result[(2, 3)] = -term_44;
-                    result[(2, 4)] = linear_4_inverse_linear_17;
-                    result[(2, 5)] = linear_6_inverse_linear_17;
-                    result[(2, 6)] = inverse_linear_17;
-                    result[(2, 7)] = -term_84;
-                    result[(3, 3)] = 1.0;
-                    result[(3, 7)] = linear_21_h;
-                    result[(4, 3)] = -(self.m * term_46);
-                    result[(4, 4)] = linear_1_A_squared * term_50;
-                    result[(4, 5)] = linear_1_A_squared * term_52;
-                    result[(4, 6)] = term_90;
-                    result[(4, 7)] = -(self.m * term_61);
-                    result[(5, 3)] = term_92;
-                    result[(5, 4)] = term_94;
-                    result[(5, 5)] = term_96;
-                    result[(5, 6)] = term_97;
-                    result[(5, 7)] = term_98;
-                    result[(6, 3)] = -(linear_2 * term_44);
-                    result[(6, 4)] = I_linear_7 * (linear_3 * inverse_linear_17);
-                    result[(6, 5)] = I_linear_7 * (linear_5 * inverse_linear_17);
-                    result[(6, 6)] = linear_2 * inverse_linear_17;
-                    result[(6, 7)] = -((half_I * linear_15_linear_22) * term_83);
-                    result[(7, 7)] = 1.0;
-                }),
+                state: __nh::columns([
+                    [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    [0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    [0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    [
+                        -term_47,
+                        term_66,
+                        -term_44,
+                        1.0,
+                        -(self.m * term_46),
+                        term_92,
+                        -(linear_2 * term_44),
+                        0.0,
+                    ],
+                    [
+                        term_51,
+                        term_69,
+                        linear_4_inverse_linear_17,
+                        0.0,
+                        linear_1_A_squared * term_50,
+                        term_94,
+                        I_linear_7 * (linear_3 * inverse_linear_17),
+                        0.0,
+                    ],
+                    [
+                        term_53,
+                        term_71,
+                        linear_6_inverse_linear_17,
+                        0.0,
+                        linear_1_A_squared * term_52,
+                        term_96,
+                        I_linear_7 * (linear_5 * inverse_linear_17),
+                        0.0,
+                    ],
+                    [
+                        A_linear_8_inverse_linear_17,
+                        A_linear_11_inverse_linear_17,
+                        inverse_linear_17,
+                        0.0,
+                        term_90,
+                        term_97,
+                        linear_2 * inverse_linear_17,
+                        0.0,
+                    ],
+                    [
+                        -term_62,
+                        term_79,
+                        -term_84,
+                        linear_21_h,
+                        -(self.m * term_61),
+                        term_98,
+                        -((half_I * linear_15_linear_22) * term_83),
+                        1.0,
+                    ],
+                ]),
                 controls: __nh::Columns {
-                    state: __nh::matrix(|result| {
-                        result[(0, 0)] = term_111;
-                        result[(0, 1)] = -term_122;
-                        result[(1, 0)] = term_123;
-                        result[(1, 1)] = term_128;
-                        result[(2, 0)] = linear_20_inverse_linear_17;
-                        result[(2, 1)] = -term_132;
-                        result[(3, 1)] = linear_20_linear_21_h;
-                        result[(4, 0)] = term_135;
-                        result[(4, 1)] = -(self.m * term_121);
-                        result[(5, 0)] = term_137;
-                        result[(5, 1)] = term_138;
-                        result[(6, 0)] = linear_20 + half_I * inverse_linear_17;
-                        result[(6, 1)] = -((h_quarter * self.I * linear_15_linear_22)
-                            * term_83);
-                        result[(7, 1)] = h * (0.5 + 0.5);
-                    }),
-                    constraints: __nh::matrix(|result| {
-                        result[(0, 0)] = -term_135;
-                        result[(0, 1)] = term_151;
-                        result[(1, 0)] = -term_137;
-                        result[(1, 1)] = -term_138;
-                    }),
+                    state: __nh::columns([
+                        [
+                            term_111,
+                            term_123,
+                            linear_20_inverse_linear_17,
+                            0.0,
+                            term_135,
+                            term_137,
+                            linear_20 + half_I * inverse_linear_17,
+                            0.0,
+                        ],
+                        [
+                            -term_122,
+                            term_128,
+                            -term_132,
+                            linear_20_linear_21_h,
+                            -(self.m * term_121),
+                            term_138,
+                            -((h_quarter * self.I * linear_15_linear_22) * term_83),
+                            h * (0.5 + 0.5),
+                        ],
+                    ]),
+                    constraints: __nh::columns([
+                        [-term_135, -term_137],
+                        [term_151, -term_138],
+                    ]),
                 },
-                tangents: __nh::matrix(|result| {
-                    result[(0, 3)] = -term_47;
-                    result[(0, 4)] = term_51;
-                    result[(0, 5)] = term_53;
-                    result[(0, 6)] = A_linear_8_inverse_linear_17;
-                    result[(0, 7)] = -term_62;
-                    result[(0, 8)] = term_111;
-                    result[(0, 9)] = -term_122;
-                    result[(1, 3)] = term_66;
-                    result[(1, 4)] = term_69;
-                    result[(1, 5)] = term_71;
-                    result[(1, 6)] = A_linear_11_inverse_linear_17;
-                    result[(1, 7)] = term_79;
-                    result[(1, 8)] = term_123;
-                    result[(1, 9)] = term_128;
-                    result[(2, 3)] = -term_44;
-                    result[(2, 4)] = linear_4_inverse_linear_17;
-                    result[(2, 5)] = linear_6_inverse_linear_17;
-                    result[(2, 6)] = inverse_linear_17;
-                    result[(2, 7)] = -term_84;
-                    result[(2, 8)] = linear_20_inverse_linear_17;
-                    result[(2, 9)] = -term_132;
-                    result[(3, 7)] = linear_21_h;
-                    result[(3, 9)] = linear_20_linear_21_h;
-                    result[(4, 3)] = linear_15 * linear_12 + linear_19 * term_44;
-                    result[(4, 4)] = -(linear_16 * term_50 - 1.0);
-                    result[(4, 5)] = -(linear_16 * term_52);
-                    result[(4, 6)] = -term_90;
-                    result[(4, 7)] = theta_dot
-                        * ((half_linear_15 * linear_21_h) * linear_11
-                            + (half_linear_15 * linear_15_linear_22) * term_58);
-                    result[(4, 8)] = -term_135;
-                    result[(4, 9)] = term_151;
-                    result[(5, 3)] = -term_92;
-                    result[(5, 4)] = -term_94;
-                    result[(5, 5)] = -(term_96 - 1.0);
-                    result[(5, 6)] = -term_97;
-                    result[(5, 7)] = -term_98;
-                    result[(5, 8)] = -term_137;
-                    result[(5, 9)] = -term_138;
-                }),
+                tangents: __nh::columns([
+                    [0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    [0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    [0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    [
+                        -term_47,
+                        term_66,
+                        -term_44,
+                        0.0,
+                        linear_15 * linear_12 + linear_19 * term_44,
+                        -term_92,
+                    ],
+                    [
+                        term_51,
+                        term_69,
+                        linear_4_inverse_linear_17,
+                        0.0,
+                        -(linear_16 * term_50 - 1.0),
+                        -term_94,
+                    ],
+                    [
+                        term_53,
+                        term_71,
+                        linear_6_inverse_linear_17,
+                        0.0,
+                        -(linear_16 * term_52),
+                        -(term_96 - 1.0),
+                    ],
+                    [
+                        A_linear_8_inverse_linear_17,
+                        A_linear_11_inverse_linear_17,
+                        inverse_linear_17,
+                        0.0,
+                        -term_90,
+                        -term_97,
+                    ],
+                    [
+                        -term_62,
+                        term_79,
+                        -term_84,
+                        linear_21_h,
+                        theta_dot
+                            * ((half_linear_15 * linear_21_h) * linear_11
+                                + (half_linear_15 * linear_15_linear_22) * term_58),
+                        -term_98,
+                    ],
+                    [
+                        term_111,
+                        term_123,
+                        linear_20_inverse_linear_17,
+                        0.0,
+                        -term_135,
+                        -term_137,
+                    ],
+                    [
+                        -term_122,
+                        term_128,
+                        -term_132,
+                        linear_20_linear_21_h,
+                        term_151,
+                        -term_138,
+                    ],
+                ]),
             }
         }
         #[inline]
@@ -1483,47 +1497,56 @@ const _: () = {
                 - (eighth_h_squared_linear_22 * linear_15_linear_22) * term_232;
             let term_235 = eighth_h_squared_linear_22 * term_201;
             __nh::core::option::Option::Some(
-                __nh::matrix(|result| {
-                    result[(3, 3)] = term_142 - (linear_7 * term_137) * term_144
-                        + term_147;
-                    result[(3, 4)] = term_158;
-                    result[(3, 5)] = term_165;
-                    result[(3, 6)] = term_171;
-                    result[(3, 7)] = term_184;
-                    result[(3, 8)] = term_189;
-                    result[(3, 9)] = term_199;
-                    result[(4, 3)] = term_158;
-                    result[(4, 7)] = term_203;
-                    result[(4, 9)] = term_206;
-                    result[(5, 3)] = term_165;
-                    result[(5, 7)] = term_208;
-                    result[(5, 9)] = term_209;
-                    result[(6, 3)] = term_171;
-                    result[(6, 7)] = term_210;
-                    result[(6, 9)] = term_211;
-                    result[(7, 3)] = term_184;
-                    result[(7, 4)] = term_203;
-                    result[(7, 5)] = term_208;
-                    result[(7, 6)] = term_210;
-                    result[(7, 7)] = theta_dot
-                        * ((linear_22_h_quarter * linear_21_h) * term_132
-                            - (linear_15_linear_22_h_linear_22 * (0.25 + 0.25))
-                                * term_173);
-                    result[(7, 8)] = term_211;
-                    result[(7, 9)] = term_234;
-                    result[(8, 3)] = term_189;
-                    result[(8, 7)] = term_211;
-                    result[(8, 9)] = term_235;
-                    result[(9, 3)] = term_199;
-                    result[(9, 4)] = term_206;
-                    result[(9, 5)] = term_209;
-                    result[(9, 6)] = term_211;
-                    result[(9, 7)] = term_234;
-                    result[(9, 8)] = term_235;
-                    result[(9, 9)] = (linear_20 * linear_21_h) * term_229
-                        - (0.0625 * linear_15_linear_22_h_linear_22 * h_squared)
-                            * term_232;
-                }),
+                __nh::columns([
+                    [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    [
+                        0.0,
+                        0.0,
+                        0.0,
+                        term_142 - (linear_7 * term_137) * term_144 + term_147,
+                        term_158,
+                        term_165,
+                        term_171,
+                        term_184,
+                        term_189,
+                        term_199,
+                    ],
+                    [0.0, 0.0, 0.0, term_158, 0.0, 0.0, 0.0, term_203, 0.0, term_206],
+                    [0.0, 0.0, 0.0, term_165, 0.0, 0.0, 0.0, term_208, 0.0, term_209],
+                    [0.0, 0.0, 0.0, term_171, 0.0, 0.0, 0.0, term_210, 0.0, term_211],
+                    [
+                        0.0,
+                        0.0,
+                        0.0,
+                        term_184,
+                        term_203,
+                        term_208,
+                        term_210,
+                        theta_dot
+                            * ((linear_22_h_quarter * linear_21_h) * term_132
+                                - (linear_15_linear_22_h_linear_22 * (0.25 + 0.25))
+                                    * term_173),
+                        term_211,
+                        term_234,
+                    ],
+                    [0.0, 0.0, 0.0, term_189, 0.0, 0.0, 0.0, term_211, 0.0, term_235],
+                    [
+                        0.0,
+                        0.0,
+                        0.0,
+                        term_199,
+                        term_206,
+                        term_209,
+                        term_211,
+                        term_234,
+                        term_235,
+                        (linear_20 * linear_21_h) * term_229
+                            - (0.0625 * linear_15_linear_22_h_linear_22 * h_squared)
+                                * term_232,
+                    ],
+                ]),
             )
         }
     }

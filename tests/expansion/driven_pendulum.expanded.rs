@@ -37,6 +37,7 @@ const _: () = {
         const COORDINATES: &'static [&'static str] = &["theta"];
         const CONTROLS: &'static [&'static str] = &["torque"];
         const SCHEME: &'static str = "midpoint";
+        const FORCED: bool = true;
         type Configuration = __nh::SVector<f64, 1>;
         type Control = __nh::SVector<f64, 1>;
         type Composition = __nh::OneStep;
@@ -117,9 +118,7 @@ const _: () = {
         }
         /// f_d⁺(q_0, q_1), on the right node.
         fn force_plus_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector {
-            let torque = interval.u[0];
-            let h = interval.time.h;
-            __nh::vector([0.5 * torque * h])
+            __nh::DiscreteSystem::force_minus_at(self, interval)
         }
         /// ω(q): row a is the form ω^a.
         #[inline]
@@ -146,22 +145,6 @@ const _: () = {
             v: &Self::Increment,
         ) -> (Self::Multipliers, Self::Multipliers) {
             __nh::sums([])
-        }
-        #[inline]
-        fn arrival_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector {
-            __nh::DiscreteSystem::d2_discrete_lagrangian_at(self, interval)
-                + __nh::DiscreteSystem::force_plus_at(self, interval)
-        }
-        #[inline]
-        fn departure_at(
-            &self,
-            interval: &__nh::Interval<Self>,
-        ) -> (Self::Covector, Self::Multipliers) {
-            (
-                __nh::DiscreteSystem::d1_discrete_lagrangian_at(self, interval)
-                    + __nh::DiscreteSystem::force_minus_at(self, interval),
-                __nh::DiscreteSystem::kinematic_residual_at(self, interval),
-            )
         }
         #[inline]
         fn departure_jacobian_at(

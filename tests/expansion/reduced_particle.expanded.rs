@@ -122,10 +122,7 @@ const _: () = {
             q: &Self::Configuration,
         ) -> Self::ConstraintForms {
             let x = q[0];
-            __nh::matrix(|result| {
-                result[(0, 0)] = -x;
-                result[(0, 1)] = 1.0;
-            })
+            __nh::columns([[-x], [1.0]])
         }
         fn initial_momentum_at(
             &self,
@@ -416,9 +413,7 @@ const _: () = {
             inputs: __nh::Inputs<Self::Control>,
             q: &Self::Configuration,
         ) -> Self::Generators {
-            __nh::matrix(|result| {
-                result[(1, 0)] = 1.0;
-            })
+            __nh::columns([[0.0, 1.0]])
         }
     }
     /// The reduced equations of motion of `ReducedParticle`.
@@ -497,12 +492,8 @@ const _: () = {
             let half_b_d_x = 0.5 * self.b * d_x;
             let b_x_0_plus_half_d_x = self.b * (x_0 + 0.5 * d_x);
             (
-                __nh::matrix(|result| {
-                    result[(0, 0)] = b_x_0_plus_half_d_x - half_b_d_x - x_0;
-                }),
-                __nh::matrix(|result| {
-                    result[(0, 0)] = x_1 - half_b_d_x - b_x_0_plus_half_d_x;
-                }),
+                __nh::columns([[b_x_0_plus_half_d_x - half_b_d_x - x_0]]),
+                __nh::columns([[x_1 - half_b_d_x - b_x_0_plus_half_d_x]]),
             )
         }
         /// F⁻ = D_2L̂ ∘ B_m⁻ + f_d⁻ along the horizontal lift.
@@ -642,9 +633,7 @@ const _: () = {
             interval: &__nh::ReducedInterval<Self>,
         ) -> Self::Curvature {
             let x_0 = interval.r[0];
-            __nh::matrix(|result| {
-                result[(0, 0)] = x_0;
-            })
+            __nh::columns([[x_0]])
         }
         fn horizontal_variation_at(
             &self,
@@ -652,9 +641,7 @@ const _: () = {
         ) -> Self::Curvature {
             let x_0 = interval.r[0];
             let d_x = interval.increment[0];
-            __nh::matrix(|result| {
-                result[(0, 0)] = self.b * (x_0 + 0.5 * d_x) - 0.5 * self.b * d_x - x_0;
-            })
+            __nh::columns([[self.b * (x_0 + 0.5 * d_x) - 0.5 * self.b * d_x - x_0]])
         }
         fn vertical_variations_at(
             &self,

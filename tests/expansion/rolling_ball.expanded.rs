@@ -183,16 +183,13 @@ const _: () = {
             q: &Self::Configuration,
         ) -> Self::ConstraintForms {
             let frame_R = __nh::LieGroup::matrix(&q.R);
-            __nh::matrix(|result| {
-                result[(0, 0)] = 1.0;
-                result[(0, 2)] = -(self.a * frame_R[1][0]);
-                result[(0, 3)] = -(self.a * frame_R[1][1]);
-                result[(0, 4)] = -(self.a * frame_R[1][2]);
-                result[(1, 1)] = 1.0;
-                result[(1, 2)] = self.a * frame_R[0][0];
-                result[(1, 3)] = self.a * frame_R[0][1];
-                result[(1, 4)] = self.a * frame_R[0][2];
-            })
+            __nh::columns([
+                [1.0, 0.0],
+                [0.0, 1.0],
+                [-(self.a * frame_R[1][0]), self.a * frame_R[0][0]],
+                [-(self.a * frame_R[1][1]), self.a * frame_R[0][1]],
+                [-(self.a * frame_R[1][2]), self.a * frame_R[0][2]],
+            ])
         }
         fn initial_momentum_at(
             &self,

@@ -133,12 +133,12 @@ const _: () = {
         ) -> Self::ConstraintForms {
             let phi = q[3];
             let (sin_phi, cos_phi) = __nh::math::sin_cos(phi);
-            __nh::matrix(|result| {
-                result[(0, 0)] = 1.0;
-                result[(0, 2)] = -(self.A * cos_phi);
-                result[(1, 1)] = 1.0;
-                result[(1, 2)] = -(self.A * sin_phi);
-            })
+            __nh::columns([
+                [1.0, 0.0],
+                [0.0, 1.0],
+                [-(self.A * cos_phi), -(self.A * sin_phi)],
+                [0.0, 0.0],
+            ])
         }
         fn initial_momentum_at(
             &self,
@@ -189,14 +189,18 @@ const _: () = {
                     result[(2, 2)] = -(self.I * inverse_h);
                     result[(3, 3)] = -(self.J * inverse_h);
                 }),
-                phi_by_increment: __nh::matrix(|result| {
-                    result[(0, 0)] = inverse_h;
-                    result[(0, 2)] = -(self.A * inverse_h * cos_phi_mid);
-                    result[(0, 3)] = 0.5 * self.A * theta_dot * sin_phi_mid;
-                    result[(1, 1)] = inverse_h;
-                    result[(1, 2)] = -(self.A * inverse_h * sin_phi_mid);
-                    result[(1, 3)] = -(0.5 * self.A * theta_dot * cos_phi_mid);
-                }),
+                phi_by_increment: __nh::columns([
+                    [inverse_h, 0.0],
+                    [0.0, inverse_h],
+                    [
+                        -(self.A * inverse_h * cos_phi_mid),
+                        -(self.A * inverse_h * sin_phi_mid),
+                    ],
+                    [
+                        0.5 * self.A * theta_dot * sin_phi_mid,
+                        -(0.5 * self.A * theta_dot * cos_phi_mid),
+                    ],
+                ]),
             }
         }
         fn row_sizes_at(&self, interval: &__nh::Interval<Self>) -> Self::Residual {

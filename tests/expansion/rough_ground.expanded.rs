@@ -106,12 +106,7 @@ const _: () = {
             inputs: __nh::Inputs<Self::Control>,
             q: &Self::Configuration,
         ) -> Self::ConstraintForms {
-            __nh::matrix(|result| {
-                result[(0, 0)] = 1.0;
-                result[(0, 3)] = -self.r;
-                result[(1, 1)] = 1.0;
-                result[(1, 2)] = self.r;
-            })
+            __nh::columns([[1.0, 0.0], [0.0, 1.0], [0.0, self.r], [-self.r, 0.0]])
         }
         fn initial_momentum_at(
             &self,
@@ -150,12 +145,12 @@ const _: () = {
                     result[(2, 2)] = -k2_inverse_h;
                     result[(3, 3)] = -k2_inverse_h;
                 }),
-                phi_by_increment: __nh::matrix(|result| {
-                    result[(0, 0)] = inverse_h;
-                    result[(0, 3)] = -r_inverse_h;
-                    result[(1, 1)] = inverse_h;
-                    result[(1, 2)] = r_inverse_h;
-                }),
+                phi_by_increment: __nh::columns([
+                    [inverse_h, 0.0],
+                    [0.0, inverse_h],
+                    [0.0, r_inverse_h],
+                    [-r_inverse_h, 0.0],
+                ]),
             }
         }
         fn row_sizes_at(&self, interval: &__nh::Interval<Self>) -> Self::Residual {

@@ -233,12 +233,10 @@ const _: () = {
             __nh::Departure {
                 covector,
                 phi,
-                covector_by_increment: __nh::matrix(|result| {
-                    result[(0, 0)] = -(term_7 + 1.0 / h);
-                    result[(0, 1)] = term_7;
-                    result[(1, 0)] = term_7;
-                    result[(1, 1)] = -term_7;
-                }),
+                covector_by_increment: __nh::columns([
+                    [-(term_7 + 1.0 / h), term_7],
+                    [term_7, -term_7],
+                ]),
                 phi_by_increment: __nh::SMatrix::zeros(),
             }
         }
@@ -446,12 +444,10 @@ const _: () = {
                     inverse_delta_squared * c_squared * (u - u_next),
                 ]),
                 level: __nh::vector([]),
-                force_by_direction: __nh::matrix(|result| {
-                    result[(0, 0)] = -inverse_delta_squared_c_squared;
-                    result[(0, 1)] = inverse_delta_squared_c_squared;
-                    result[(1, 0)] = inverse_delta_squared_c_squared;
-                    result[(1, 1)] = -inverse_delta_squared_c_squared;
-                }),
+                force_by_direction: __nh::columns([
+                    [-inverse_delta_squared_c_squared, inverse_delta_squared_c_squared],
+                    [inverse_delta_squared_c_squared, -inverse_delta_squared_c_squared],
+                ]),
                 level_by_direction: __nh::SMatrix::zeros(),
             }
         }

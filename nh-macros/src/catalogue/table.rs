@@ -73,6 +73,7 @@ catalogue! {
             D2DiscreteLagrangian = d2_discrete_lagrangian_at -> Self::Covector, inline(),
                 shown_as(Topic::D2DiscreteLagrangian, "D_2L_d(q_0, q_1) = ∂L_d/∂q_1.");
             D2D1DiscreteLagrangian = d2_d1_discrete_lagrangian_at -> Self::Bilinear, provided();
+            ForceSlopes = force_slopes_at -> Self::Bilinear, provided();
             KinematicResidual = kinematic_residual_at -> Self::Multipliers, inline(),
                 shown_as(Topic::KinematicConstraints, "φ(q_0, q_1), zero on D_d.");
             Energy = energy_at -> f64;

@@ -72,6 +72,7 @@ pub(super) struct DiscreteHeader<'a> {
     /// Whether L itself is given, so that momenta have velocities.
     pub(super) has_lagrangian: bool,
     pub(super) velocity_has_step: bool,
+    pub(super) is_forced: bool,
     pub(super) has_cases: bool,
     /// Whether the coordinates are adapted to an action, and may end.
     pub(super) has_chart_end: bool,
@@ -112,6 +113,7 @@ impl DiscreteHeader<'_> {
         let flags = [
             ("HAS_LAGRANGIAN", !self.has_lagrangian),
             ("VELOCITY_HAS_STEP", self.velocity_has_step),
+            ("FORCED", self.is_forced),
             ("HAS_CASES", self.has_cases),
             ("HAS_CHART_END", self.has_chart_end),
             ("NONLINEAR_CONSTRAINTS", self.is_nonlinear),
