@@ -17,25 +17,24 @@ pub struct ReducedParticleReduced {
     pub b: f64,
 }
 ::nonholonomic::__private::value_traits!(ReducedParticleReduced { m, b });
-#[allow(non_snake_case, reason = "names of physics")]
-#[allow(dead_code, unreachable_pub, reason = "a system may be private")]
-#[allow(unused_imports, unused_qualifications, reason = "whole paths")]
 #[allow(
+    dead_code,
+    non_snake_case,
+    unreachable_pub,
+    unused_imports,
+    unused_qualifications,
     clippy::approx_constant,
-    clippy::suboptimal_flops,
-    reason = "numbers as written"
-)]
-#[allow(clippy::same_name_method, reason = "`equations`")]
-#[allow(clippy::missing_asserts_for_indexing, reason = "known lengths")]
-#[allow(
     clippy::doc_markdown,
     clippy::inline_always,
     clippy::many_single_char_names,
+    clippy::missing_asserts_for_indexing,
     clippy::must_use_candidate,
+    clippy::same_name_method,
     clippy::similar_names,
+    clippy::suboptimal_flops,
     clippy::too_many_lines,
     clippy::use_self,
-    reason = "straight lines"
+    reason = "straight lines of whole paths, in the names and numbers of physics"
 )]
 const _: () = {
     use ::nonholonomic::__private as __nh;
@@ -49,16 +48,11 @@ const _: () = {
         const SCHEME: &'static str = "discrete_lagrangian";
         const HAS_LAGRANGIAN: bool = false;
         type Configuration = __nh::SVector<f64, 2>;
-        type Control = __nh::SVector<f64, 0>;
         type Composition = __nh::OneStep;
         type Increment = __nh::SVector<f64, 2>;
-        type Covector = __nh::SVector<f64, 2>;
-        type Multipliers = __nh::SVector<f64, 1>;
-        type ConstraintForms = __nh::SMatrix<f64, 1, 2>;
-        type Bilinear = __nh::SMatrix<f64, 2, 2>;
-        type ConstraintJacobian = __nh::SMatrix<f64, 1, 2>;
-        type Residual = __nh::SVector<f64, 3>;
-        type Jacobian = __nh::SMatrix<f64, 3, 3>;
+        __nh::spaces! {
+            2 coordinates, 1 constraints, 0 controls, 3 rows
+        }
         type Stages = ReducedParticleStages;
         type Regions = __nh::NoRegions;
         fn for_each_parameter(

@@ -12,25 +12,24 @@ pub struct RollingDisk {
     /// Radius, m.
     pub A: f64,
 }
-#[allow(non_snake_case, reason = "names of physics")]
-#[allow(dead_code, unreachable_pub, reason = "a system may be private")]
-#[allow(unused_imports, unused_qualifications, reason = "whole paths")]
 #[allow(
+    dead_code,
+    non_snake_case,
+    unreachable_pub,
+    unused_imports,
+    unused_qualifications,
     clippy::approx_constant,
-    clippy::suboptimal_flops,
-    reason = "numbers as written"
-)]
-#[allow(clippy::same_name_method, reason = "`equations`")]
-#[allow(clippy::missing_asserts_for_indexing, reason = "known lengths")]
-#[allow(
     clippy::doc_markdown,
     clippy::inline_always,
     clippy::many_single_char_names,
+    clippy::missing_asserts_for_indexing,
     clippy::must_use_candidate,
+    clippy::same_name_method,
     clippy::similar_names,
+    clippy::suboptimal_flops,
     clippy::too_many_lines,
     clippy::use_self,
-    reason = "straight lines"
+    reason = "straight lines of whole paths, in the names and numbers of physics"
 )]
 const _: () = {
     use ::nonholonomic::__private as __nh;
@@ -43,16 +42,11 @@ const _: () = {
         const COORDINATES: &'static [&'static str] = &["x", "y", "theta", "phi"];
         const SCHEME: &'static str = "midpoint";
         type Configuration = __nh::SVector<f64, 4>;
-        type Control = __nh::SVector<f64, 0>;
         type Composition = __nh::OneStep;
         type Increment = __nh::SVector<f64, 4>;
-        type Covector = __nh::SVector<f64, 4>;
-        type Multipliers = __nh::SVector<f64, 2>;
-        type ConstraintForms = __nh::SMatrix<f64, 2, 4>;
-        type Bilinear = __nh::SMatrix<f64, 4, 4>;
-        type ConstraintJacobian = __nh::SMatrix<f64, 2, 4>;
-        type Residual = __nh::SVector<f64, 6>;
-        type Jacobian = __nh::SMatrix<f64, 6, 6>;
+        __nh::spaces! {
+            4 coordinates, 2 constraints, 0 controls, 6 rows
+        }
         type Stages = RollingDiskStages;
         type Regions = __nh::NoRegions;
         fn for_each_parameter(

@@ -300,8 +300,7 @@ catalogue! {
         }
         Interval(&self, interval, lambda, linear) {
             LinearColumns = linear_columns_at -> __nh::LinearColumns<Self>, in_parts(),
-                in_form(Struct("LinearColumns",
-                    &["state", "controls.state", "controls.constraints", "tangents"]));
+                in_form(Struct("LinearColumns", &["tangents", "arrival"]));
         }
         Interval(&self, interval, lambda, linear, rows: &Self::Residual) {
             LinearSolution = linear_solution_at -> Self::Residual, inline();

@@ -6,7 +6,8 @@ use core::ops::Range;
 use super::DifferentiableSystem;
 use super::directions::Response;
 use super::inner::inner_unknowns;
-use super::linearisation::{EndTangents, Pivoted};
+use super::linearisation::Pivoted;
+use super::slopes::ends::EndTangents;
 use crate::linear::{
     Matrix, SquareMatrix, Vector, VectorWork, add_products, from_slice, inner, part, part_mut,
     parts, run_in_widest_vectors,

@@ -3,8 +3,10 @@
 use super::DifferentiableSystem;
 use super::directions::{Gradient, Perturbation, Response};
 use super::inner::{InnerSlopes, arrival_by_inner, inner_along, inner_columns, inner_unknowns};
-use super::linearisation::{EndTangents, LinearisedStep, Pivoted};
+use super::linearisation::{LinearisedStep, Pivoted};
 use super::rows::{Columns, DisplacedRows};
+use super::slopes::ends::EndTangents;
+use super::slopes::solution::LinearColumns;
 use super::slopes::{AtSolution, ControlSlopes, ParameterSlopes, StateSlopes, Weights, rows_along};
 use crate::declarations::{copies, shown};
 use crate::error::StepError;
@@ -56,7 +58,12 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
         if Self::HAS_INNER {
             return self.columns_by_state().state;
         }
-        if let Some(by_state) = self.linear.columns(&self.at, |columns| columns.state) {
+        let interval = &self.at.interval;
+        let written = |columns: LinearColumns<S>| {
+            let results: Columns<_, S::MultipliersByState> = columns.results(interval, 0);
+            results.state
+        };
+        if let Some(by_state) = self.linear.columns(&self.at, written) {
             return by_state;
         }
         let mut by_state = S::StateByState::zeros();
@@ -106,7 +113,8 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
             return Columns::uniform(0.0);
         }
         let [_, _, u, _] = inner_columns::<S>();
-        let written = self.linear.columns(&self.at, |columns| columns.controls);
+        let interval = &self.at.interval;
+        let written = (self.linear).columns(&self.at, |it| it.results(interval, 2 * S::DIM));
         written.unwrap_or_else(|| self.results(&self.control_slopes(), u))
     }
 

@@ -8,8 +8,10 @@ pub use growth::PivotOrder;
 
 use super::DifferentiableSystem;
 use super::directions::Response;
-use super::linearisation::{EndTangents, LinearisedStep, Pivoted, is_regular, write_slopes};
-use super::slopes::{AdjointSolution, AtSolution, LinearColumns, StateSlopes, Weights};
+use super::linearisation::{LinearisedStep, Pivoted, is_regular, write_slopes};
+use super::slopes::ends::EndTangents;
+use super::slopes::solution::{AdjointSolution, LinearColumns};
+use super::slopes::{AtSolution, StateSlopes, Weights};
 use crate::declarations::copies;
 use crate::error::StepError;
 use crate::linear::{Vector, VectorWork, run_long_in_widest_vectors};

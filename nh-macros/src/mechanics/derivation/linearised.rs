@@ -56,12 +56,7 @@ impl Linearisation<'_, '_, '_> {
         let (n, m, u) = (self.n(), self.m(), self.step.controls);
         let blocks = [
             vec![Block::Vector(passed.len())],
-            vec![
-                Block::Matrix(2 * n, 2 * n),
-                Block::Matrix(2 * n, u),
-                Block::Matrix(m, u),
-                Block::Matrix(n + m, 2 * n + u),
-            ],
+            vec![Block::Matrix(n + m, 2 * n + u), Block::Matrix(n, 2 * n + u)],
             vec![Block::Vector(n + m)],
             vec![
                 Block::Vector(n + m),
@@ -124,22 +119,11 @@ impl Linearisation<'_, '_, '_> {
         if builder.len() > LARGEST {
             return None;
         }
-        let states = self.state_columns(&mut builder, &factors, &values);
-        let controls = self.control_columns(&mut builder, &factors, &values);
-        let (state, multipliers) = self.results(&mut builder, &values, &states, &controls);
-        let n2 = 2 * self.n();
-        let part = |rows: &[Vec<Signed>], from: usize, to: usize| -> Vec<Signed> {
-            rows.iter().flat_map(|row| row[from..to].to_vec()).collect()
-        };
-        let all = n2 + self.step.controls;
-        let columns = || states.iter().chain(&controls);
-        let tangents = (0..size).flat_map(|k| columns().map(move |z| z[k]));
-        let columns = [
-            part(&state, 0, n2),
-            part(&state, n2, all),
-            part(&multipliers, n2, all),
-            tangents.collect(),
-        ];
+        let mut columns = self.state_columns(&mut builder, &factors, &values);
+        columns.extend(self.control_columns(&mut builder, &factors, &values));
+        let arrival = self.arrival(&mut builder, &values, &columns);
+        let tangents = (0..size).flat_map(|k| columns.iter().map(move |z| z[k]));
+        let columns = [tangents.collect(), arrival];
         let rows = (0..size).map(|i| builder.input(Variable::Row(i))).collect();
         let solution = factors.solve(&mut builder, rows);
         let mu = self.adjoint(&mut builder, &factors, &values);
@@ -240,45 +224,30 @@ impl Linearisation<'_, '_, '_> {
         (0..self.step.controls).map(column).collect()
     }
 
-    /// ∂(q', p')/∂(q, p, u) and ∂λ/∂(q, p, u), row by row.
-    fn results(
+    /// ∂p'/∂(q, p, u), row by row.
+    fn arrival(
         &self,
         builder: &mut Builder,
         values: &Values,
-        states: &[Vec<Signed>],
-        controls: &[Vec<Signed>],
-    ) -> (Vec<Vec<Signed>>, Vec<Vec<Signed>>) {
+        columns: &[Vec<Signed>],
+    ) -> Vec<Signed> {
         let n = self.n();
         let [by_position, by_increment, by_controls] = &values.arrival;
-        let [start, end] = &values.ends;
-        let mut row = |direct: &dyn Fn(usize) -> Option<Signed>, of: &[Signed]| -> Vec<Signed> {
-            let columns = states.iter().chain(controls).enumerate();
-            let entry = |(j, z): (usize, &Vec<Signed>)| {
-                let mut terms: Vec<_> = direct(j).into_iter().collect();
-                for (factor, z) in of.iter().zip(z) {
+        let mut arrival = Vec::new();
+        for i in 0..n {
+            for (j, z) in columns.iter().enumerate() {
+                let mut terms = match j {
+                    _ if j < n => vec![by_position[i][j]],
+                    _ if j < 2 * n => Vec::new(),
+                    _ => vec![by_controls[i][j - 2 * n]],
+                };
+                for (factor, z) in by_increment[i].iter().zip(z) {
                     terms.push(builder.product(vec![*factor, *z]));
                 }
-                builder.sum(terms)
-            };
-            columns.map(entry).collect()
-        };
-        let mut state = Vec::new();
-        for i in 0..n {
-            state.push(row(&|j| (j < n).then(|| start[i][j]), &end[i]));
+                arrival.push(builder.sum(terms));
+            }
         }
-        for i in 0..n {
-            let direct = |j: usize| match j {
-                _ if j < n => Some(by_position[i][j]),
-                _ if j < 2 * n => None,
-                _ => Some(by_controls[i][j - 2 * n]),
-            };
-            state.push(row(&direct, &by_increment[i]));
-        }
-        let columns = || states.iter().chain(controls);
-        let multipliers = (n..n + self.m())
-            .map(|a| columns().map(|z| z[a]).collect())
-            .collect();
-        (state, multipliers)
+        arrival
     }
 
     /// The weights μ of the rows.
