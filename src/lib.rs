@@ -288,7 +288,7 @@ pub mod __private {
         AdjointSolution, Columns, ControlSlopes, CurvatureAtNodes, DifferentiableReduction,
         DifferentiableSystem, LagrangianCurvature, LinearColumns, MovedMomentum, ParameterSlopes,
         PivotOrder, Pivoted, Response, StateSlopes, TimeSlopes, Variation, VelocitySlopes, Weights,
-        Written, WrittenStep, slopes_at_nodes, write_slopes_at_nodes,
+        Written, WrittenStep, departure_jacobian_of_slopes, slopes_at_nodes, write_slopes_at_nodes,
     };
     pub use nh_runtime::{
         Array, At, ChaplyginSystem, Checked, Components, Composition, ContinuousSystem, ControlOf,
@@ -304,7 +304,8 @@ pub mod __private {
         WithEquations, WithInner, WithRegions, Yoshida6, configuration, departure_jacobian,
         departure_jacobian_of_rows, displacement, entries, factor, forms_of_momentum,
         forms_without_velocity, geodesic, given, groups, math, newton, quadrature, regular,
-        rounded, sizes, sound, symbols, value_traits, weights_of_sets, within, without_value,
+        rounded, sizes, sound, spaces, spaces_of_derivatives, symbols, value_traits,
+        weights_of_sets, within, without_value,
     };
     pub use nh_runtime::{ClonedFunction, SmoothFunction, cloned_function, derivative_in_lanes};
     pub use nh_runtime::{
@@ -317,6 +318,12 @@ pub mod __private {
     #[inline(always)]
     pub fn vector<const N: usize>(components: [f64; N]) -> SVector<f64, N> {
         SVector::from(components)
+    }
+
+    /// The matrix with these columns.
+    #[inline(always)]
+    pub fn columns<const R: usize, const C: usize>(columns: [[f64; R]; C]) -> SMatrix<f64, R, C> {
+        SMatrix::from(columns)
     }
 
     /// The matrix with these entries, and zeros.

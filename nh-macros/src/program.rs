@@ -105,7 +105,7 @@ pub(crate) struct Number {
 pub(crate) type Output = Option<Signed>;
 
 /// A straight-line program.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Program {
     pub(crate) values: Vec<Value>,
     pub(crate) outputs: Vec<Output>,

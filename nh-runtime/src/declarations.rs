@@ -232,3 +232,46 @@ macro_rules! errors {
 }
 
 pub(crate) use {copies, errors, functions, settings, shown, values};
+
+/// The types of a [`DiscreteSystem`](crate::DiscreteSystem), by their sizes, but for configurations and increments.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! spaces {
+    ($n:literal coordinates, $m:literal constraints, $u:literal controls, $k:literal rows) => {
+        type Control = $crate::nalgebra::SVector<f64, $u>;
+        type Covector = $crate::nalgebra::SVector<f64, $n>;
+        type Multipliers = $crate::nalgebra::SVector<f64, $m>;
+        type ConstraintForms = $crate::nalgebra::SMatrix<f64, $m, $n>;
+        type Bilinear = $crate::nalgebra::SMatrix<f64, $n, $n>;
+        type ConstraintJacobian = $crate::nalgebra::SMatrix<f64, $m, $n>;
+        type Residual = $crate::nalgebra::SVector<f64, $k>;
+        type Jacobian = $crate::nalgebra::SMatrix<f64, $k, $k>;
+    };
+}
+
+/// The types of a [`DifferentiableSystem`](crate::DifferentiableSystem): n coordinates, states (q, p),
+/// arguments (q, p, u), unknowns (d, λ), and (q, d, λ, u), the points of second derivatives.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! spaces_of_derivatives {
+    (
+        $n:literal coordinates, $n2:literal states, $m:literal constraints, $u:literal controls,
+        $p:literal parameters, $j:literal boundaries, $unknowns:literal unknowns,
+        $arguments:literal arguments, $points:literal points
+    ) => {
+        type Parameters = $crate::nalgebra::SVector<f64, $p>;
+        type StateByState = $crate::nalgebra::SMatrix<f64, $n2, $n2>;
+        type MultipliersByState = $crate::nalgebra::SMatrix<f64, $m, $n2>;
+        type StateByControls = $crate::nalgebra::SMatrix<f64, $n2, $u>;
+        type MultipliersByControls = $crate::nalgebra::SMatrix<f64, $m, $u>;
+        type StateByParameters = $crate::nalgebra::SMatrix<f64, $n2, $p>;
+        type MultipliersByParameters = $crate::nalgebra::SMatrix<f64, $m, $p>;
+        type StateByTimes = $crate::nalgebra::SMatrix<f64, $n2, 2>;
+        type MultipliersByTimes = $crate::nalgebra::SMatrix<f64, $m, 2>;
+        type BoundariesByParameters = $crate::nalgebra::SMatrix<f64, $j, $p>;
+        type StateHessian = $crate::nalgebra::SMatrix<f64, $points, $points>;
+        type Tangents = $crate::nalgebra::SMatrix<f64, $unknowns, $arguments>;
+        type ArrivalTangents = $crate::nalgebra::SMatrix<f64, $n, $arguments>;
+        type StepHessian = $crate::nalgebra::SMatrix<f64, $arguments, $arguments>;
+    };
+}

@@ -41,9 +41,10 @@ pub use rows::DisplacedRows;
 pub use second::curvature_along;
 #[cfg(feature = "std")]
 pub use slopes::rows_along;
+pub use slopes::solution::{AdjointSolution, LinearColumns};
 pub use slopes::{
-    AdjointSolution, ControlSlopes, CurvatureAtNodes, LagrangianCurvature, LinearColumns,
-    ParameterSlopes, StateSlopes, TimeSlopes, Variation, VelocitySlopes, Weights, slopes_at_nodes,
+    ControlSlopes, CurvatureAtNodes, LagrangianCurvature, ParameterSlopes, StateSlopes, TimeSlopes,
+    Variation, VelocitySlopes, Weights, departure_jacobian_of_slopes, slopes_at_nodes,
     write_slopes_at_nodes,
 };
 pub use step::StepDerivatives;
@@ -143,6 +144,8 @@ pub trait DifferentiableSystem: DiscreteSystem {
     type StateHessian: Matrix;
     /// ∂(d, λ)/∂(q, p, u): `SMatrix<f64, n + M, 2n + m>`.
     type Tangents: Matrix;
+    /// ∂p'/∂(q, p, u): `SMatrix<f64, n, 2n + m>`.
+    type ArrivalTangents: Matrix;
     /// ∂²/∂(q, p, u)²: `SMatrix<f64, 2n + m, 2n + m>`.
     type StepHessian: Matrix;
 

@@ -6,7 +6,7 @@ mod side_by_side;
 mod widest;
 
 use core::fmt::Debug;
-use core::ops::{Add, Index, IndexMut, Mul, Range, Sub};
+use core::ops::{Add, Index, IndexMut, Mul, Sub};
 
 use nalgebra::{SMatrix, SVector};
 
@@ -157,11 +157,10 @@ pub trait SquareMatrix: Matrix {
         found: impl FnOnce(&[[f64; L]]),
     );
 
-    /// The entries of XᵀY in these rows and columns, of matrices with no more rows than A has.
+    /// The entries of XᵀY, of matrices with no more rows than A has.
     #[doc(hidden)]
     fn transposed_products<const L: usize, X: Matrix>(
         matrices: [&X; 2],
-        places: (Range<usize>, Range<usize>),
         product: impl FnMut(usize, usize, f64),
     );
 }
@@ -273,10 +272,9 @@ impl<const K: usize> SquareMatrix for SMatrix<f64, K, K> {
     #[inline(always)]
     fn transposed_products<const L: usize, X: Matrix>(
         matrices: [&X; 2],
-        places: (Range<usize>, Range<usize>),
         product: impl FnMut(usize, usize, f64),
     ) {
-        side_by_side::transposed_products::<K, L, X>(matrices, places, product);
+        side_by_side::transposed_products::<K, L, X>(matrices, product);
     }
 }
 

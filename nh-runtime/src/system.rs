@@ -22,7 +22,7 @@ mod unknowns;
 use core::fmt::Debug;
 
 use crate::declarations::functions;
-use crate::linear::{Matrix, SquareMatrix, Vector, row, stack};
+use crate::linear::{Matrix, SquareMatrix, Vector, stack};
 use crate::system::equations::{Equations, Fingerprint};
 
 pub use composition::{Composition, Fraction, OneStep, Suzuki4, SuzukiUmeno8, WithInner, Yoshida6};
@@ -93,6 +93,9 @@ pub trait DiscreteSystem: Sized {
     /// The rule and the order of a step as `#[discretization]` writes them, `midpoint, order = 4`;
     /// empty for a system by hand.
     const SCHEME: &'static str = "";
+    /// Whether there is a force, which the [arrival](Self::arrival_at) and the
+    /// [departure](Self::departure_at) that are provided contain.
+    const FORCED: bool = false;
     /// Whether the equations have functions by cases: a row may jump then.
     const HAS_CASES: bool = false;
     /// Whether an interval has an energy: not where L_d is given and does not use h.
@@ -221,19 +224,30 @@ pub trait DiscreteSystem: Sized {
     /// D_2L_d on the interval.
     fn d2_discrete_lagrangian_at(&self, interval: &Interval<Self>) -> Self::Covector;
 
-    /// ∂²L_d/∂q_0∂q_1 on the interval, row: q_0. Provided for a system without a force.
+    /// ∂²L_d/∂q_0∂q_1 on the interval, row: q_0. Provided: the derivatives of the departure
+    /// D_1L_d + f⁻, less those of f⁻, to the round-off of both.
     fn d2_d1_discrete_lagrangian_at(&self, interval: &Interval<Self>) -> Self::Bilinear {
-        let by_increment = self.departure_jacobian_at(interval).covector_by_increment;
+        let departure = self.departure_jacobian_at(interval).covector_by_increment;
+        let force = self.force_slopes_at(interval);
         let mut by_end = Self::Bilinear::zeros();
         for j in 0..Self::DIM {
             let mut unit = Self::Increment::zeros();
             unit.as_mut_slice()[j] = 1.0;
             let rate = Self::increment_rate(&interval.d, &unit);
             for i in 0..Self::DIM {
-                by_end.set_entry(i, j, row(&by_increment, i, rate.as_slice()));
+                let terms = rate.as_slice().iter().enumerate();
+                let by_increment = |k: usize| departure.entry(i, k) - force.entry(i, k);
+                let entry = terms.map(|(k, rate)| by_increment(k) * rate).sum();
+                by_end.set_entry(i, j, entry);
             }
         }
         by_end
+    }
+
+    /// ∂f⁻/∂d at fixed q_0; zero unless the force on the left node depends on the increment.
+    fn force_slopes_at(&self, interval: &Interval<Self>) -> Self::Bilinear {
+        let _ = interval;
+        Self::Bilinear::zeros()
     }
 
     /// f⁻ on the interval; zero unless there is a force.
@@ -323,18 +337,25 @@ pub trait DiscreteSystem: Sized {
         self.constraint_forms_at(inputs, q)
     }
 
-    /// D_2L_d + f⁺ on the interval: the momentum that arrives at its right node. Provided for a
-    /// system without a force.
+    /// D_2L_d + f⁺ on the interval: the momentum that arrives at its right node.
     #[inline]
     fn arrival_at(&self, interval: &Interval<Self>) -> Self::Covector {
-        self.d2_discrete_lagrangian_at(interval)
+        let d2 = self.d2_discrete_lagrangian_at(interval);
+        match Self::FORCED {
+            true => d2 + self.force_plus_at(interval),
+            false => d2,
+        }
     }
 
-    /// (D_1L_d + f⁻, φ) on the interval. Provided for a system without a force.
+    /// (D_1L_d + f⁻, φ) on the interval.
     #[inline]
     fn departure_at(&self, interval: &Interval<Self>) -> (Self::Covector, Self::Multipliers) {
-        let phi = self.kinematic_residual_at(interval);
-        (self.d1_discrete_lagrangian_at(interval), phi)
+        let d1 = self.d1_discrete_lagrangian_at(interval);
+        let covector = match Self::FORCED {
+            true => d1 + self.force_minus_at(interval),
+            false => d1,
+        };
+        (covector, self.kinematic_residual_at(interval))
     }
 
     /// The departure with its derivatives in d, at fixed q_0.

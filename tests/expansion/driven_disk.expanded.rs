@@ -8,25 +8,24 @@ pub struct DrivenDisk {
     pub J: f64,
     pub A: f64,
 }
-#[allow(non_snake_case, reason = "names of physics")]
-#[allow(dead_code, unreachable_pub, reason = "a system may be private")]
-#[allow(unused_imports, unused_qualifications, reason = "whole paths")]
 #[allow(
+    dead_code,
+    non_snake_case,
+    unreachable_pub,
+    unused_imports,
+    unused_qualifications,
     clippy::approx_constant,
-    clippy::suboptimal_flops,
-    reason = "numbers as written"
-)]
-#[allow(clippy::same_name_method, reason = "`equations`")]
-#[allow(clippy::missing_asserts_for_indexing, reason = "known lengths")]
-#[allow(
     clippy::doc_markdown,
     clippy::inline_always,
     clippy::many_single_char_names,
+    clippy::missing_asserts_for_indexing,
     clippy::must_use_candidate,
+    clippy::same_name_method,
     clippy::similar_names,
+    clippy::suboptimal_flops,
     clippy::too_many_lines,
     clippy::use_self,
-    reason = "straight lines"
+    reason = "straight lines of whole paths, in the names and numbers of physics"
 )]
 const _: () = {
     use ::nonholonomic::__private as __nh;
@@ -39,17 +38,13 @@ const _: () = {
         const COORDINATES: &'static [&'static str] = &["x", "y", "theta", "phi"];
         const CONTROLS: &'static [&'static str] = &["drive", "steering"];
         const SCHEME: &'static str = "midpoint";
+        const FORCED: bool = true;
         type Configuration = __nh::SVector<f64, 4>;
-        type Control = __nh::SVector<f64, 2>;
         type Composition = __nh::OneStep;
         type Increment = __nh::SVector<f64, 4>;
-        type Covector = __nh::SVector<f64, 4>;
-        type Multipliers = __nh::SVector<f64, 2>;
-        type ConstraintForms = __nh::SMatrix<f64, 2, 4>;
-        type Bilinear = __nh::SMatrix<f64, 4, 4>;
-        type ConstraintJacobian = __nh::SMatrix<f64, 2, 4>;
-        type Residual = __nh::SVector<f64, 6>;
-        type Jacobian = __nh::SMatrix<f64, 6, 6>;
+        __nh::spaces! {
+            4 coordinates, 2 constraints, 2 controls, 6 rows
+        }
         type Stages = DrivenDiskStages;
         type Regions = __nh::NoRegions;
         fn for_each_parameter(
@@ -129,9 +124,7 @@ const _: () = {
         }
         /// f_d⁺(q_0, q_1), on the right node.
         fn force_plus_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector {
-            let [drive, steering] = *__nh::components(&interval.u);
-            let h = interval.time.h;
-            __nh::vector([0.0, 0.0, 0.5 * drive * h, 0.5 * steering * h])
+            __nh::DiscreteSystem::force_minus_at(self, interval)
         }
         /// ω(q): row a is the form ω^a.
         #[inline]
@@ -142,12 +135,12 @@ const _: () = {
         ) -> Self::ConstraintForms {
             let phi = q[3];
             let (sin_phi, cos_phi) = __nh::math::sin_cos(phi);
-            __nh::matrix(|result| {
-                result[(0, 0)] = 1.0;
-                result[(0, 2)] = -(self.A * cos_phi);
-                result[(1, 1)] = 1.0;
-                result[(1, 2)] = -(self.A * sin_phi);
-            })
+            __nh::columns([
+                [1.0, 0.0],
+                [0.0, 1.0],
+                [-(self.A * cos_phi), -(self.A * sin_phi)],
+                [0.0, 0.0],
+            ])
         }
         fn initial_momentum_at(
             &self,
@@ -178,51 +171,11 @@ const _: () = {
             ])
         }
         #[inline]
-        fn arrival_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector {
-            __nh::DiscreteSystem::d2_discrete_lagrangian_at(self, interval)
-                + __nh::DiscreteSystem::force_plus_at(self, interval)
-        }
-        #[inline]
-        fn departure_at(
-            &self,
-            interval: &__nh::Interval<Self>,
-        ) -> (Self::Covector, Self::Multipliers) {
-            (
-                __nh::DiscreteSystem::d1_discrete_lagrangian_at(self, interval)
-                    + __nh::DiscreteSystem::force_minus_at(self, interval),
-                __nh::DiscreteSystem::kinematic_residual_at(self, interval),
-            )
-        }
-        #[inline]
         fn departure_jacobian_at(
             &self,
             interval: &__nh::Interval<Self>,
         ) -> __nh::Departure<Self> {
-            let theta_dot = interval.d[2] / interval.time.h;
-            let h = interval.time.h;
-            let phi_mid = interval.q[3] + 0.5 * interval.d[3];
-            let inverse_h = 1.0 / h;
-            let m_inverse_h = self.m * inverse_h;
-            let (sin_phi_mid, cos_phi_mid) = __nh::math::sin_cos(phi_mid);
-            let (covector, phi) = __nh::DiscreteSystem::departure_at(self, interval);
-            __nh::Departure {
-                covector,
-                phi,
-                covector_by_increment: __nh::matrix(|result| {
-                    result[(0, 0)] = -m_inverse_h;
-                    result[(1, 1)] = -m_inverse_h;
-                    result[(2, 2)] = -(self.I * inverse_h);
-                    result[(3, 3)] = -(self.J * inverse_h);
-                }),
-                phi_by_increment: __nh::matrix(|result| {
-                    result[(0, 0)] = inverse_h;
-                    result[(0, 2)] = -(self.A * inverse_h * cos_phi_mid);
-                    result[(0, 3)] = 0.5 * self.A * theta_dot * sin_phi_mid;
-                    result[(1, 1)] = inverse_h;
-                    result[(1, 2)] = -(self.A * inverse_h * sin_phi_mid);
-                    result[(1, 3)] = -(0.5 * self.A * theta_dot * cos_phi_mid);
-                }),
-            }
+            __nh::departure_jacobian_of_slopes(self, interval)
         }
         fn row_sizes_at(&self, interval: &__nh::Interval<Self>) -> Self::Residual {
             use __nh::Real as _;
@@ -527,19 +480,10 @@ const _: () = {
     impl __nh::DifferentiableSystem for DrivenDisk {
         const PARAMETERS: &'static [&'static str] = &["m", "I", "J", "A"];
         const FLAT: bool = true;
-        type Parameters = __nh::SVector<f64, 4>;
-        type StateByState = __nh::SMatrix<f64, 8, 8>;
-        type MultipliersByState = __nh::SMatrix<f64, 2, 8>;
-        type StateByControls = __nh::SMatrix<f64, 8, 2>;
-        type MultipliersByControls = __nh::SMatrix<f64, 2, 2>;
-        type StateByParameters = __nh::SMatrix<f64, 8, 4>;
-        type MultipliersByParameters = __nh::SMatrix<f64, 2, 4>;
-        type StateByTimes = __nh::SMatrix<f64, 8, 2>;
-        type MultipliersByTimes = __nh::SMatrix<f64, 2, 2>;
-        type BoundariesByParameters = __nh::SMatrix<f64, 0, 4>;
-        type StateHessian = __nh::SMatrix<f64, 12, 12>;
-        type Tangents = __nh::SMatrix<f64, 6, 10>;
-        type StepHessian = __nh::SMatrix<f64, 10, 10>;
+        __nh::spaces_of_derivatives! {
+            4 coordinates, 8 states, 2 constraints, 2 controls, 4 parameters, 0
+            boundaries, 6 unknowns, 10 arguments, 12 points
+        }
         type LinearisedStep = __nh::Written<Self>;
         #[inline]
         fn state_slopes_at(
@@ -559,7 +503,7 @@ const _: () = {
             let A_theta_dot = self.A * theta_dot;
             let A_inverse_h = self.A * inverse_h;
             let half_A = 0.5 * self.A;
-            let [(sin_phi_0, cos_phi_0), (sin_phi_mid, cos_phi_mid)] = <f64 as __nh::Real>::sin_cos_each([
+            let [(sin_phi_0, cos_phi_0), (sin_phi_mid, cos_phi_mid)] = __nh::Real::sin_cos_each([
                 phi_0,
                 phi_mid,
             ]);
@@ -577,23 +521,26 @@ const _: () = {
                         result[(6, 6)] = I_inverse_h;
                         result[(7, 7)] = J_inverse_h;
                     }),
-                    constraints: __nh::matrix(|result| {
-                        result[(0, 3)] = A_theta_dot * sin_phi_mid;
-                        result[(0, 4)] = inverse_h;
-                        result[(0, 6)] = -(A_inverse_h * cos_phi_mid);
-                        result[(0, 7)] = half_A * (sin_phi_mid * theta_dot);
-                        result[(1, 3)] = -(A_theta_dot * cos_phi_mid);
-                        result[(1, 5)] = inverse_h;
-                        result[(1, 6)] = -(A_inverse_h * sin_phi_mid);
-                        result[(1, 7)] = -(half_A * (theta_dot * cos_phi_mid));
-                    }),
+                    constraints: __nh::columns([
+                        [0.0, 0.0],
+                        [0.0, 0.0],
+                        [0.0, 0.0],
+                        [A_theta_dot * sin_phi_mid, -(A_theta_dot * cos_phi_mid)],
+                        [inverse_h, 0.0],
+                        [0.0, inverse_h],
+                        [-(A_inverse_h * cos_phi_mid), -(A_inverse_h * sin_phi_mid)],
+                        [
+                            half_A * (sin_phi_mid * theta_dot),
+                            -(half_A * (theta_dot * cos_phi_mid)),
+                        ],
+                    ]),
                 },
-                forms: __nh::matrix(|result| {
-                    result[(0, 0)] = 1.0;
-                    result[(0, 2)] = -(self.A * cos_phi_0);
-                    result[(1, 1)] = 1.0;
-                    result[(1, 2)] = -(self.A * sin_phi_0);
-                }),
+                forms: __nh::columns([
+                    [1.0, 0.0],
+                    [0.0, 1.0],
+                    [-(self.A * cos_phi_0), -(self.A * sin_phi_0)],
+                    [0.0, 0.0],
+                ]),
             }
         }
         fn parameter_slopes_at(
@@ -605,22 +552,26 @@ const _: () = {
             let [lambda_0, lambda_1] = *__nh::components(lambda);
             let phi_0 = interval.q[3];
             let phi_mid = interval.q[3] + 0.5 * interval.d[3];
-            let [(sin_phi_0, cos_phi_0), (sin_phi_mid, cos_phi_mid)] = <f64 as __nh::Real>::sin_cos_each([
+            let [(sin_phi_0, cos_phi_0), (sin_phi_mid, cos_phi_mid)] = __nh::Real::sin_cos_each([
                 phi_0,
                 phi_mid,
             ]);
             __nh::Columns {
-                state: __nh::matrix(|result| {
-                    result[(0, 0)] = -x_dot;
-                    result[(1, 0)] = -y_dot;
-                    result[(2, 1)] = -theta_dot;
-                    result[(2, 3)] = cos_phi_0 * lambda_0 + sin_phi_0 * lambda_1;
-                    result[(3, 2)] = -phi_dot;
-                    result[(4, 0)] = x_dot;
-                    result[(5, 0)] = y_dot;
-                    result[(6, 1)] = theta_dot;
-                    result[(7, 2)] = phi_dot;
-                }),
+                state: __nh::columns([
+                    [-x_dot, -y_dot, 0.0, 0.0, x_dot, y_dot, 0.0, 0.0],
+                    [0.0, 0.0, -theta_dot, 0.0, 0.0, 0.0, theta_dot, 0.0],
+                    [0.0, 0.0, 0.0, -phi_dot, 0.0, 0.0, 0.0, phi_dot],
+                    [
+                        0.0,
+                        0.0,
+                        cos_phi_0 * lambda_0 + sin_phi_0 * lambda_1,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                        0.0,
+                    ],
+                ]),
                 constraints: __nh::matrix(|result| {
                     result[(0, 3)] = -(theta_dot * cos_phi_mid);
                     result[(1, 3)] = -(theta_dot * sin_phi_mid);
@@ -665,22 +616,26 @@ const _: () = {
             let theta_dot_inverse_h_A = theta_dot * (inverse_h * self.A);
             let (sin_phi_mid, cos_phi_mid) = __nh::math::sin_cos(phi_mid);
             __nh::Columns {
-                state: __nh::matrix(|result| {
-                    result[(0, 0)] = m_inverse_h_x_dot;
-                    result[(1, 0)] = m_inverse_h_y_dot;
-                    result[(2, 0)] = I_inverse_h_theta_dot + half_drive;
-                    result[(3, 0)] = J_inverse_h_phi_dot + half_steering;
-                    result[(4, 0)] = -m_inverse_h_x_dot;
-                    result[(5, 0)] = -m_inverse_h_y_dot;
-                    result[(6, 0)] = half_drive - I_inverse_h_theta_dot;
-                    result[(7, 0)] = half_steering - J_inverse_h_phi_dot;
-                }),
-                constraints: __nh::matrix(|result| {
-                    result[(0, 0)] = theta_dot_inverse_h_A * cos_phi_mid
-                        - inverse_h * x_dot;
-                    result[(1, 0)] = theta_dot_inverse_h_A * sin_phi_mid
-                        - inverse_h * y_dot;
-                }),
+                state: __nh::columns([
+                    [
+                        m_inverse_h_x_dot,
+                        m_inverse_h_y_dot,
+                        I_inverse_h_theta_dot + half_drive,
+                        J_inverse_h_phi_dot + half_steering,
+                        -m_inverse_h_x_dot,
+                        -m_inverse_h_y_dot,
+                        half_drive - I_inverse_h_theta_dot,
+                        half_steering - J_inverse_h_phi_dot,
+                    ],
+                    [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                ]),
+                constraints: __nh::columns([
+                    [
+                        theta_dot_inverse_h_A * cos_phi_mid - inverse_h * x_dot,
+                        theta_dot_inverse_h_A * sin_phi_mid - inverse_h * y_dot,
+                    ],
+                    [0.0, 0.0],
+                ]),
             }
         }
         fn state_hessian_at(
@@ -700,7 +655,7 @@ const _: () = {
             let phi_mid = interval.q[3] + 0.5 * interval.d[3];
             let inverse_h_A = self.A / h;
             let A_weight_theta = self.A * weight_theta;
-            let [(sin_phi_mid, cos_phi_mid), (sin_phi_0, cos_phi_0)] = <f64 as __nh::Real>::sin_cos_each([
+            let [(sin_phi_mid, cos_phi_mid), (sin_phi_0, cos_phi_0)] = __nh::Real::sin_cos_each([
                 phi_mid,
                 phi_0,
             ]);
@@ -786,7 +741,7 @@ const _: () = {
             let term_104 = inverse_h * (delta_d_theta - theta_dot_delta_h);
             let delta_phi_plus_half_delta_d_phi = delta_phi + 0.5 * delta_d_phi;
             let inverse_h_squared = 1.0 / (h * h);
-            let [(sin_phi_0, cos_phi_0), (sin_phi_mid, cos_phi_mid)] = <f64 as __nh::Real>::sin_cos_each([
+            let [(sin_phi_0, cos_phi_0), (sin_phi_mid, cos_phi_mid)] = __nh::Real::sin_cos_each([
                 phi_0,
                 phi_mid,
             ]);
@@ -881,21 +836,23 @@ const _: () = {
                         result[(6, 3)] = self.A
                             * (lambda_0 * sin_phi - lambda_1 * cos_phi);
                     }),
-                    constraints: __nh::matrix(|result| {
-                        result[(0, 3)] = A_sin_phi * theta_dot;
-                        result[(0, 4)] = 1.0;
-                        result[(0, 6)] = -A_cos_phi;
-                        result[(1, 3)] = -(A_cos_phi * theta_dot);
-                        result[(1, 5)] = 1.0;
-                        result[(1, 6)] = -A_sin_phi;
-                    }),
+                    constraints: __nh::columns([
+                        [0.0, 0.0],
+                        [0.0, 0.0],
+                        [0.0, 0.0],
+                        [A_sin_phi * theta_dot, -(A_cos_phi * theta_dot)],
+                        [1.0, 0.0],
+                        [0.0, 1.0],
+                        [-A_cos_phi, -A_sin_phi],
+                        [0.0, 0.0],
+                    ]),
                 },
-                forms: __nh::matrix(|result| {
-                    result[(0, 0)] = 1.0;
-                    result[(0, 2)] = -A_cos_phi;
-                    result[(1, 1)] = 1.0;
-                    result[(1, 2)] = -A_sin_phi;
-                }),
+                forms: __nh::columns([
+                    [1.0, 0.0],
+                    [0.0, 1.0],
+                    [-A_cos_phi, -A_sin_phi],
+                    [0.0, 0.0],
+                ]),
                 by_parameters: __nh::Columns {
                     state: __nh::matrix(|result| {
                         result[(0, 0)] = x_dot;
@@ -924,7 +881,7 @@ const _: () = {
     #[automatically_derived]
     impl __nh::WrittenStep for DrivenDisk {
         const IN_VECTORS: bool = false;
-        type Linearised = __nh::SVector<f64, 27>;
+        type Linearised = __nh::SVector<f64, 26>;
         #[inline]
         fn write_linearised_at(
             &self,
@@ -949,7 +906,7 @@ const _: () = {
             let inverse_J = 1.0 / self.J;
             let A_inverse_J = self.A * inverse_J;
             let half_h_A_inverse_J = half_h * A_inverse_J;
-            let [(sin_phi_0, cos_phi_0), (sin_phi_mid, cos_phi_mid)] = <f64 as __nh::Real>::sin_cos_each([
+            let [(sin_phi_0, cos_phi_0), (sin_phi_mid, cos_phi_mid)] = __nh::Real::sin_cos_each([
                 phi_0,
                 phi_mid,
             ]);
@@ -975,23 +932,22 @@ const _: () = {
             linear[7] = A_inverse_h;
             linear[8] = cos_phi_mid;
             linear[9] = A_inverse_h_cos_phi_mid;
-            linear[10] = half_A;
-            linear[11] = sin_phi_mid;
-            linear[12] = theta_dot_sin_phi_mid;
-            linear[13] = A_inverse_h_sin_phi_mid;
-            linear[14] = theta_dot_cos_phi_mid;
-            linear[15] = A_m;
-            linear[16] = A_inverse_h_A_m;
-            linear[17] = term_34;
-            linear[18] = A_m_inverse_h;
-            linear[19] = A_m_inverse_h_cos_phi_mid;
-            linear[20] = half_h;
-            linear[21] = inverse_J;
-            linear[22] = A_inverse_J;
-            linear[23] = half_h_A_inverse_J;
-            linear[24] = term_41;
-            linear[25] = term_42;
-            linear[26] = A_m_sin_phi_0;
+            linear[10] = sin_phi_mid;
+            linear[11] = theta_dot_sin_phi_mid;
+            linear[12] = A_inverse_h_sin_phi_mid;
+            linear[13] = theta_dot_cos_phi_mid;
+            linear[14] = A_m;
+            linear[15] = A_inverse_h_A_m;
+            linear[16] = term_34;
+            linear[17] = A_m_inverse_h;
+            linear[18] = A_m_inverse_h_cos_phi_mid;
+            linear[19] = half_h;
+            linear[20] = inverse_J;
+            linear[21] = A_inverse_J;
+            linear[22] = half_h_A_inverse_J;
+            linear[23] = term_41;
+            linear[24] = term_42;
+            linear[25] = A_m_sin_phi_0;
             __nh::PivotOrder {
                 entries: [
                     [0, 0],
@@ -1059,184 +1015,153 @@ const _: () = {
             let [_, linear_1, linear_2, linear_3, linear_4, linear_5, linear_6, linear_7,
             linear_8, linear_9, linear_10, linear_11, linear_12, linear_13, linear_14,
             linear_15, linear_16, linear_17, linear_18, linear_19, linear_20, linear_21,
-            linear_22, linear_23, ..] = *__nh::components(linear);
+            linear_22, ..] = *__nh::components(linear);
             let h = interval.time.h;
-            let term_34 = linear_5 * linear_8 - linear_3 * linear_11;
-            let term_42 = (self.A * linear_15) * theta_dot * term_34
+            let term_33 = linear_5 * linear_8 - linear_3 * linear_10;
+            let term_41 = (self.A * linear_14) * theta_dot * term_33
                 - self.A * (linear_3 * lambda_1 - linear_5 * lambda_0);
-            let inverse_linear_17 = 1.0 / linear_17;
-            let term_44 = term_42 * inverse_linear_17;
-            let term_46 = self.A * linear_12 + linear_9 * term_44;
-            let term_47 = h * term_46;
+            let inverse_linear_16 = 1.0 / linear_16;
+            let term_43 = term_41 * inverse_linear_16;
+            let term_45 = self.A * linear_11 + linear_9 * term_43;
             let A_squared = self.A * self.A;
-            let linear_8_inverse_linear_17 = linear_8 * inverse_linear_17;
-            let term_50 = linear_3 * linear_8_inverse_linear_17;
-            let term_51 = A_squared * term_50;
-            let term_52 = linear_5 * linear_8_inverse_linear_17;
-            let term_53 = A_squared * term_52;
-            let A_linear_8_inverse_linear_17 = self.A * linear_8_inverse_linear_17;
-            let linear_15_linear_22 = linear_15 * linear_22;
-            let linear_10_linear_15_linear_22 = linear_10 * linear_15_linear_22;
-            let term_58 = term_34 * linear_8_inverse_linear_17;
+            let linear_8_inverse_linear_16 = linear_8 * inverse_linear_16;
+            let term_49 = linear_3 * linear_8_inverse_linear_16;
+            let term_51 = linear_5 * linear_8_inverse_linear_16;
+            let half_linear_20_linear_14_A_squared = (0.5 * linear_20)
+                * (linear_14 * A_squared);
+            let term_58 = term_33 * linear_8_inverse_linear_16;
             let term_61 = theta_dot
-                * (linear_23 * linear_11 + linear_10_linear_15_linear_22 * term_58);
-            let term_62 = h * term_61;
-            let term_65 = self.A * linear_14 - linear_13 * term_44;
-            let term_66 = h * term_65;
-            let linear_11_inverse_linear_17 = linear_11 * inverse_linear_17;
-            let term_69 = (linear_3 * A_squared) * linear_11_inverse_linear_17;
-            let term_71 = (linear_5 * A_squared) * linear_11_inverse_linear_17;
-            let A_linear_11_inverse_linear_17 = self.A * linear_11_inverse_linear_17;
-            let term_74 = inverse_linear_17 * term_34;
-            let term_75 = linear_11 * term_74;
-            let term_78 = theta_dot
-                * (linear_23 * linear_8 - linear_10_linear_15_linear_22 * term_75);
-            let term_79 = h * term_78;
-            let linear_4_inverse_linear_17 = linear_4 * inverse_linear_17;
-            let linear_6_inverse_linear_17 = linear_6 * inverse_linear_17;
-            let term_83 = theta_dot * term_74;
-            let term_84 = (linear_20 * linear_15_linear_22) * term_83;
-            let linear_21_h = linear_21 * h;
+                * (linear_22 * linear_10 + half_linear_20_linear_14_A_squared * term_58);
+            let half_h_A = 0.5 * (h * self.A);
+            let h_quarter = h * 0.25;
+            let linear_21_h_quarter_h = (linear_21 * h_quarter) * h;
+            let linear_20_h = linear_20 * h;
+            let term_73 = 0.25 * A_squared * (linear_14 * linear_20_h);
+            let term_76 = theta_dot
+                * (linear_21_h_quarter_h * linear_10 + term_73 * term_58);
+            let term_80 = self.A * linear_13 - linear_12 * term_43;
+            let linear_10_inverse_linear_16 = linear_10 * inverse_linear_16;
+            let term_92 = theta_dot
+                * (linear_22 * linear_8
+                    - (term_33 * half_linear_20_linear_14_A_squared)
+                        * linear_10_inverse_linear_16);
+            let term_99 = theta_dot
+                * (linear_21_h_quarter_h * linear_8
+                    - (term_33 * term_73) * linear_10_inverse_linear_16);
+            let linear_14_linear_21 = linear_14 * linear_21;
+            let term_106 = theta_dot * (inverse_linear_16 * term_33);
+            let term_119 = linear_17 * linear_8_inverse_linear_16;
+            let half_linear_14 = 0.5 * linear_14;
+            let term_127 = half_linear_14 * linear_8_inverse_linear_16;
+            let linear_14_h_quarter = linear_14 * h_quarter;
+            let term_135 = self.m * term_80;
             let linear_1_A_squared = linear_1 * A_squared;
-            let term_90 = linear_18 * linear_8_inverse_linear_17;
-            let term_92 = self.m * term_65;
-            let term_94 = linear_1_A_squared * (linear_3 * linear_11_inverse_linear_17);
-            let term_96 = linear_1_A_squared * (linear_5 * linear_11_inverse_linear_17);
-            let term_97 = linear_18 * linear_11_inverse_linear_17;
-            let term_98 = self.m * term_78;
+            let term_138 = linear_1_A_squared * (linear_3 * linear_10_inverse_linear_16);
+            let term_140 = linear_1_A_squared * (linear_5 * linear_10_inverse_linear_16);
+            let term_142 = linear_17 * linear_10_inverse_linear_16;
+            let term_143 = self.m * term_92;
+            let term_144 = half_linear_14 * linear_10_inverse_linear_16;
+            let term_145 = self.m * term_99;
             let I_linear_7 = self.I * linear_7;
             let half_I = 0.5 * self.I;
-            let h_A = h * self.A;
-            let half_h_A = 0.5 * h_A;
-            let term_111 = half_h_A * linear_8_inverse_linear_17;
-            let h_quarter = h * 0.25;
-            let linear_22_h_quarter_h = (linear_22 * h_quarter) * h;
-            let quarter_h_A_linear_15_linear_22 = (0.25 * h_A) * linear_15_linear_22;
-            let term_121 = theta_dot
-                * (linear_22_h_quarter_h * linear_11
-                    + quarter_h_A_linear_15_linear_22 * term_58);
-            let term_122 = h * term_121;
-            let term_123 = half_h_A * linear_11_inverse_linear_17;
-            let term_127 = theta_dot
-                * (linear_22_h_quarter_h * linear_8
-                    - quarter_h_A_linear_15_linear_22 * term_75);
-            let term_128 = h * term_127;
-            let linear_20_inverse_linear_17 = linear_20 * inverse_linear_17;
-            let term_132 = ((h * h_quarter) * linear_15_linear_22) * term_83;
-            let linear_20_linear_21_h = linear_20 * linear_21_h;
-            let half_linear_15 = 0.5 * linear_15;
-            let term_135 = half_linear_15 * linear_8_inverse_linear_17;
-            let term_137 = half_linear_15 * linear_11_inverse_linear_17;
-            let term_138 = self.m * term_127;
-            let linear_15_h_quarter = linear_15 * h_quarter;
-            let term_151 = theta_dot
-                * ((linear_15_h_quarter * linear_21_h) * linear_11
-                    + (linear_15_h_quarter * linear_15_linear_22) * term_58);
             __nh::LinearColumns {
-                state: __nh::matrix(|result| {
-                    result[(0, 0)] = 1.0;
-                    result[(0, 3)] = -term_47;
-                    result[(0, 4)] = term_51;
-                    result[(0, 5)] = term_53;
-                    result[(0, 6)] = A_linear_8_inverse_linear_17;
-                    result[(0, 7)] = -term_62;
-                    result[(1, 1)] = 1.0;
-                    result[(1, 3)] = term_66;
-                    result[(1, 4)] = term_69;
-                    result[(1, 5)] = term_71;
-                    result[(1, 6)] = A_linear_11_inverse_linear_17;
-                    result[(1, 7)] = term_79;
-                    result[(2, 2)] = 1.0;
-                    result[(2, 3)] = -term_44;
-                    result[(2, 4)] = linear_4_inverse_linear_17;
-                    result[(2, 5)] = linear_6_inverse_linear_17;
-                    result[(2, 6)] = inverse_linear_17;
-                    result[(2, 7)] = -term_84;
-                    result[(3, 3)] = 1.0;
-                    result[(3, 7)] = linear_21_h;
-                    result[(4, 3)] = -(self.m * term_46);
-                    result[(4, 4)] = linear_1_A_squared * term_50;
-                    result[(4, 5)] = linear_1_A_squared * term_52;
-                    result[(4, 6)] = term_90;
-                    result[(4, 7)] = -(self.m * term_61);
-                    result[(5, 3)] = term_92;
-                    result[(5, 4)] = term_94;
-                    result[(5, 5)] = term_96;
-                    result[(5, 6)] = term_97;
-                    result[(5, 7)] = term_98;
-                    result[(6, 3)] = -(linear_2 * term_44);
-                    result[(6, 4)] = I_linear_7 * (linear_3 * inverse_linear_17);
-                    result[(6, 5)] = I_linear_7 * (linear_5 * inverse_linear_17);
-                    result[(6, 6)] = linear_2 * inverse_linear_17;
-                    result[(6, 7)] = -((half_I * linear_15_linear_22) * term_83);
-                    result[(7, 7)] = 1.0;
-                }),
-                controls: __nh::Columns {
-                    state: __nh::matrix(|result| {
-                        result[(0, 0)] = term_111;
-                        result[(0, 1)] = -term_122;
-                        result[(1, 0)] = term_123;
-                        result[(1, 1)] = term_128;
-                        result[(2, 0)] = linear_20_inverse_linear_17;
-                        result[(2, 1)] = -term_132;
-                        result[(3, 1)] = linear_20_linear_21_h;
-                        result[(4, 0)] = term_135;
-                        result[(4, 1)] = -(self.m * term_121);
-                        result[(5, 0)] = term_137;
-                        result[(5, 1)] = term_138;
-                        result[(6, 0)] = linear_20 + half_I * inverse_linear_17;
-                        result[(6, 1)] = -((h_quarter * self.I * linear_15_linear_22)
-                            * term_83);
-                        result[(7, 1)] = h * (0.5 + 0.5);
-                    }),
-                    constraints: __nh::matrix(|result| {
-                        result[(0, 0)] = -term_135;
-                        result[(0, 1)] = term_151;
-                        result[(1, 0)] = -term_137;
-                        result[(1, 1)] = -term_138;
-                    }),
-                },
-                tangents: __nh::matrix(|result| {
-                    result[(0, 3)] = -term_47;
-                    result[(0, 4)] = term_51;
-                    result[(0, 5)] = term_53;
-                    result[(0, 6)] = A_linear_8_inverse_linear_17;
-                    result[(0, 7)] = -term_62;
-                    result[(0, 8)] = term_111;
-                    result[(0, 9)] = -term_122;
-                    result[(1, 3)] = term_66;
-                    result[(1, 4)] = term_69;
-                    result[(1, 5)] = term_71;
-                    result[(1, 6)] = A_linear_11_inverse_linear_17;
-                    result[(1, 7)] = term_79;
-                    result[(1, 8)] = term_123;
-                    result[(1, 9)] = term_128;
-                    result[(2, 3)] = -term_44;
-                    result[(2, 4)] = linear_4_inverse_linear_17;
-                    result[(2, 5)] = linear_6_inverse_linear_17;
-                    result[(2, 6)] = inverse_linear_17;
-                    result[(2, 7)] = -term_84;
-                    result[(2, 8)] = linear_20_inverse_linear_17;
-                    result[(2, 9)] = -term_132;
-                    result[(3, 7)] = linear_21_h;
-                    result[(3, 9)] = linear_20_linear_21_h;
-                    result[(4, 3)] = linear_15 * linear_12 + linear_19 * term_44;
-                    result[(4, 4)] = -(linear_16 * term_50 - 1.0);
-                    result[(4, 5)] = -(linear_16 * term_52);
-                    result[(4, 6)] = -term_90;
-                    result[(4, 7)] = theta_dot
-                        * ((half_linear_15 * linear_21_h) * linear_11
-                            + (half_linear_15 * linear_15_linear_22) * term_58);
-                    result[(4, 8)] = -term_135;
-                    result[(4, 9)] = term_151;
-                    result[(5, 3)] = -term_92;
-                    result[(5, 4)] = -term_94;
-                    result[(5, 5)] = -(term_96 - 1.0);
-                    result[(5, 6)] = -term_97;
-                    result[(5, 7)] = -term_98;
-                    result[(5, 8)] = -term_137;
-                    result[(5, 9)] = -term_138;
-                }),
+                tangents: __nh::columns([
+                    [0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    [0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    [0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    [
+                        -(h * term_45),
+                        h * term_80,
+                        -term_43,
+                        0.0,
+                        linear_14 * linear_11 + linear_18 * term_43,
+                        -term_135,
+                    ],
+                    [
+                        A_squared * term_49,
+                        (linear_3 * A_squared) * linear_10_inverse_linear_16,
+                        linear_4 * inverse_linear_16,
+                        0.0,
+                        -(linear_15 * term_49 - 1.0),
+                        -term_138,
+                    ],
+                    [
+                        A_squared * term_51,
+                        (linear_5 * A_squared) * linear_10_inverse_linear_16,
+                        linear_6 * inverse_linear_16,
+                        0.0,
+                        -(linear_15 * term_51),
+                        -(term_140 - 1.0),
+                    ],
+                    [
+                        self.A * linear_8_inverse_linear_16,
+                        self.A * linear_10_inverse_linear_16,
+                        inverse_linear_16,
+                        0.0,
+                        -term_119,
+                        -term_142,
+                    ],
+                    [
+                        -(h * term_61),
+                        h * term_92,
+                        -((linear_19 * linear_14_linear_21) * term_106),
+                        linear_20_h,
+                        theta_dot
+                            * ((half_linear_14 * linear_20_h) * linear_10
+                                + (half_linear_14 * linear_14_linear_21) * term_58),
+                        -term_143,
+                    ],
+                    [
+                        half_h_A * linear_8_inverse_linear_16,
+                        half_h_A * linear_10_inverse_linear_16,
+                        linear_19 * inverse_linear_16,
+                        0.0,
+                        -term_127,
+                        -term_144,
+                    ],
+                    [
+                        -(h * term_76),
+                        h * term_99,
+                        -(((h * h_quarter) * linear_14_linear_21) * term_106),
+                        linear_19 * linear_20_h,
+                        theta_dot
+                            * ((linear_14_h_quarter * linear_20_h) * linear_10
+                                + (linear_14_h_quarter * linear_14_linear_21) * term_58),
+                        -term_145,
+                    ],
+                ]),
+                arrival: __nh::columns([
+                    [0.0, 0.0, 0.0, 0.0],
+                    [0.0, 0.0, 0.0, 0.0],
+                    [0.0, 0.0, 0.0, 0.0],
+                    [-(self.m * term_45), term_135, -(linear_2 * term_43), 0.0],
+                    [
+                        linear_1_A_squared * term_49,
+                        term_138,
+                        I_linear_7 * (linear_3 * inverse_linear_16),
+                        0.0,
+                    ],
+                    [
+                        linear_1_A_squared * term_51,
+                        term_140,
+                        I_linear_7 * (linear_5 * inverse_linear_16),
+                        0.0,
+                    ],
+                    [term_119, term_142, linear_2 * inverse_linear_16, 0.0],
+                    [
+                        -(self.m * term_61),
+                        term_143,
+                        -((half_I * linear_14_linear_21) * term_106),
+                        1.0,
+                    ],
+                    [term_127, term_144, linear_19 + half_I * inverse_linear_16, 0.0],
+                    [
+                        -(self.m * term_76),
+                        term_145,
+                        -((h_quarter * self.I * linear_14_linear_21) * term_106),
+                        h * (0.5 + 0.5),
+                    ],
+                ]),
             }
         }
         #[inline]
@@ -1249,25 +1174,25 @@ const _: () = {
         ) -> Self::Residual {
             let [constraint_0, constraint_1, constraint_2, constraint_3, constraint_4,
             constraint_5] = *__nh::components(rows);
-            let [_, _, _, linear_3, _, linear_5, _, linear_7, linear_8, _, _, linear_11,
-            _, _, _, _, _, linear_17, linear_18, _, _, linear_21, _, _, linear_24,
-            linear_25, linear_26, ..] = *__nh::components(linear);
+            let [_, _, _, linear_3, _, linear_5, _, linear_7, linear_8, _, linear_10, _,
+            _, _, _, _, linear_16, linear_17, _, _, linear_20, _, _, linear_23,
+            linear_24, linear_25, ..] = *__nh::components(linear);
             let h = interval.time.h;
-            let inverse_linear_17 = 1.0 / linear_17;
-            let linear_8_inverse_linear_17 = linear_8 * inverse_linear_17;
-            let term_23 = constraint_4 + linear_25 * constraint_3;
+            let inverse_linear_16 = 1.0 / linear_16;
+            let linear_8_inverse_linear_16 = linear_8 * inverse_linear_16;
+            let term_23 = constraint_4 + linear_24 * constraint_3;
             let term_30 = constraint_0 + self.m * term_23;
-            let term_36 = constraint_5 - linear_24 * constraint_3;
+            let term_36 = constraint_5 - linear_23 * constraint_3;
             let term_38 = constraint_2
                 + self.A * (linear_5 * constraint_1 + linear_3 * term_30)
-                + linear_26 * term_36;
-            let term_42 = term_36 - linear_7 * (linear_11 * inverse_linear_17) * term_38;
+                + linear_25 * term_36;
+            let term_42 = term_36 - linear_7 * (linear_10 * inverse_linear_16) * term_38;
             __nh::vector([
-                h * term_23 - (self.A * linear_8_inverse_linear_17) * term_38,
+                h * term_23 - (self.A * linear_8_inverse_linear_16) * term_38,
                 h * term_42,
-                -(inverse_linear_17 * term_38),
-                -((linear_21 * h) * constraint_3),
-                -(term_30 - (linear_18 * linear_8_inverse_linear_17) * term_38),
+                -(inverse_linear_16 * term_38),
+                -((linear_20 * h) * constraint_3),
+                -(term_30 - (linear_17 * linear_8_inverse_linear_16) * term_38),
                 -(constraint_1 + self.m * term_42),
             ])
         }
@@ -1289,27 +1214,27 @@ const _: () = {
             ] = *__nh::components(&weights.p);
             let [weight_lambda_0, weight_lambda_1] = *__nh::components(&weights.lambda);
             let [linear_0, linear_1, linear_2, linear_3, linear_4, linear_5, linear_6, _,
-            linear_8, _, _, linear_11, _, _, _, _, _, linear_17, _, linear_19, linear_20,
-            linear_21, _, linear_23, _, _, linear_26, ..] = *__nh::components(linear);
+            linear_8, _, linear_10, _, _, _, _, _, linear_16, _, linear_18, linear_19,
+            linear_20, _, linear_22, _, _, linear_25, ..] = *__nh::components(linear);
             let h = interval.time.h;
             let term_35 = linear_1 * (weight_lambda_1 - weight_next_p_y) - weight_next_y;
             let term_40 = linear_1 * weight_next_p_x + weight_next_x;
-            let term_48 = self.A * (linear_11 * term_35 - linear_8 * term_40)
+            let term_48 = self.A * (linear_10 * term_35 - linear_8 * term_40)
                 - linear_2 * weight_next_p_theta - weight_next_theta
-                + linear_19 * weight_lambda_0;
-            let term_49 = term_48 / linear_17;
+                + linear_18 * weight_lambda_0;
+            let term_49 = term_48 / linear_16;
             let term_51 = weight_lambda_0 - linear_4 * term_49;
             let term_53 = weight_lambda_1 - linear_6 * term_49;
             let term_59 = self.m * term_51 - h * term_40;
-            let term_63 = h * term_35 - linear_26 * term_49;
-            let term_66 = theta_dot * (linear_11 * term_59 - linear_8 * term_63);
-            let term_68 = weight_next_p_phi + (linear_21 * h) * weight_next_phi
-                + linear_23 * term_66;
+            let term_63 = h * term_35 - linear_25 * term_49;
+            let term_66 = theta_dot * (linear_10 * term_59 - linear_8 * term_63);
+            let term_68 = weight_next_p_phi + (linear_20 * h) * weight_next_phi
+                + linear_22 * term_66;
             let term_74 = weight_next_p_x - term_51;
             let term_77 = weight_next_p_y - term_53;
             let term_80 = weight_next_p_theta + term_49;
             let sum_by_J = phi_dot * (weight_next_p_phi - term_68);
-            let term_87 = term_59 * linear_8 + term_63 * linear_11;
+            let term_87 = term_59 * linear_8 + term_63 * linear_10;
             let term_94 = weight_next_p_theta - term_49;
             let term_96 = term_68 + weight_next_p_phi;
             let term_115 = x_dot * (term_59 + self.m * term_74)
@@ -1341,190 +1266,10 @@ const _: () = {
                     -(theta_dot * term_87
                         + term_49 * (linear_3 * lambda_0 + linear_5 * lambda_1)),
                 ]),
-                u: __nh::vector([linear_20 * term_94, linear_20 * term_96]),
+                u: __nh::vector([linear_19 * term_94, linear_19 * term_96]),
                 h: 0.5 * (drive * term_94 + steering * term_96) - term_116,
                 t: 0.0,
             }
-        }
-        fn linear_hessian_at(
-            &self,
-            interval: &__nh::Interval<Self>,
-            lambda: &Self::Multipliers,
-            linear: &Self::Linearised,
-            weights: &__nh::Response<Self>,
-        ) -> __nh::core::option::Option<Self::StepHessian> {
-            let theta_dot = interval.d[2] / interval.time.h;
-            let [lambda_0, lambda_1] = *__nh::components(lambda);
-            let [weight_next_x, weight_next_y, weight_next_theta, ..] = *__nh::components(
-                &weights.q,
-            );
-            let [weight_next_p_x, weight_next_p_y, weight_next_p_theta, ..] = *__nh::components(
-                &weights.p,
-            );
-            let [weight_lambda_0, weight_lambda_1] = *__nh::components(&weights.lambda);
-            let [linear_0, linear_1, linear_2, linear_3, linear_4, linear_5, linear_6,
-            linear_7, linear_8, _, linear_10, linear_11, linear_12, linear_13, linear_14,
-            linear_15, linear_16, linear_17, _, linear_19, linear_20, linear_21,
-            linear_22, linear_23, _, _, linear_26, ..] = *__nh::components(linear);
-            let h = interval.time.h;
-            let linear_5_linear_8 = linear_5 * linear_8;
-            let linear_3_linear_11 = linear_3 * linear_11;
-            let term_32 = linear_5_linear_8 - linear_3_linear_11;
-            let term_40 = (self.A * linear_15) * theta_dot * term_32
-                - self.A * (linear_3 * lambda_1 - linear_5 * lambda_0);
-            let inverse_linear_17 = 1.0 / linear_17;
-            let term_42 = term_40 * inverse_linear_17;
-            let A_squared = self.A * self.A;
-            let linear_8_inverse_linear_17 = linear_8 * inverse_linear_17;
-            let linear_15_linear_22 = linear_15 * linear_22;
-            let linear_10_linear_15_linear_22 = linear_10 * linear_15_linear_22;
-            let term_48 = term_32 * linear_8_inverse_linear_17;
-            let term_54 = inverse_linear_17 * term_32;
-            let term_55 = linear_11 * term_54;
-            let linear_21_h = linear_21 * h;
-            let h_A = h * self.A;
-            let h_quarter = h * 0.25;
-            let linear_22_h_quarter = linear_22 * h_quarter;
-            let linear_22_h_quarter_h = linear_22_h_quarter * h;
-            let quarter_h_A_linear_15_linear_22 = (0.25 * h_A) * linear_15_linear_22;
-            let half_linear_15 = 0.5 * linear_15;
-            let linear_15_h_quarter = linear_15 * h_quarter;
-            let term_102 = linear_1 * (weight_lambda_1 - weight_next_p_y)
-                - weight_next_y;
-            let term_107 = linear_1 * weight_next_p_x + weight_next_x;
-            let term_115 = self.A * (linear_11 * term_102 - linear_8 * term_107)
-                - linear_2 * weight_next_p_theta - weight_next_theta
-                + linear_19 * weight_lambda_0;
-            let term_116 = term_115 * inverse_linear_17;
-            let term_117 = linear_4 * term_116;
-            let term_122 = self.m * (weight_lambda_0 - term_117) - h * term_107;
-            let term_126 = h * term_102 - linear_26 * term_116;
-            let term_128 = linear_11 * term_122 - linear_8 * term_126;
-            let term_132 = term_122 * linear_8 + term_126 * linear_11;
-            let term_137 = 1.0 + 1.0;
-            let term_139 = linear_3 * lambda_0 + linear_5 * lambda_1
-                + term_137 * linear_5 * (linear_15 * linear_12 + linear_19 * term_42);
-            let term_140 = term_116 * term_139;
-            let term_141 = theta_dot * term_132 + term_140;
-            let term_142 = self.A * term_141;
-            let term_144 = term_42 * term_128;
-            let term_147 = (linear_15 * term_137) * (linear_3 * inverse_linear_17)
-                * (self.A * linear_14 - linear_13 * term_42) * term_115;
-            let A_squared_linear_0 = A_squared * linear_0;
-            let term_150 = term_128 * A_squared_linear_0;
-            let linear_15_A_squared_linear_0 = linear_15 * A_squared_linear_0;
-            let term_158 = inverse_linear_17
-                * (term_150 * linear_3
-                    + linear_15_A_squared_linear_0 * (linear_3 * linear_3) * term_116
-                        * linear_11)
-                - (linear_6 * term_116)
-                    * (linear_16 * (linear_3 * linear_8_inverse_linear_17) - 1.0);
-            let term_165 = inverse_linear_17
-                * (term_150 * linear_5
-                    - linear_15_A_squared_linear_0 * (linear_5 * linear_5) * term_116
-                        * linear_8)
-                + term_117
-                    * ((linear_1 * A_squared)
-                        * (linear_5 * (linear_11 * inverse_linear_17)) - 1.0);
-            let term_168 = term_116 * (linear_3_linear_11 - linear_5_linear_8);
-            let term_171 = inverse_linear_17
-                * (linear_7 * term_128 + linear_16 * term_168);
-            let term_173 = term_128 * term_54;
-            let term_177 = linear_6
-                * (theta_dot
-                    * ((half_linear_15 * linear_21_h) * linear_11
-                        + (half_linear_15 * linear_15_linear_22) * term_48));
-            let linear_3_linear_15 = linear_3 * linear_15;
-            let term_180 = term_177
-                + linear_3_linear_15
-                    * (theta_dot
-                        * (linear_23 * linear_8
-                            - linear_10_linear_15_linear_22 * term_55));
-            let term_181 = term_116 * term_180;
-            let half_linear_22 = 0.5 * linear_22;
-            let term_184 = theta_dot
-                * (linear_23 * term_132 - linear_10_linear_15_linear_22 * term_173)
-                + term_181 - half_linear_22 * term_144;
-            let term_189 = inverse_linear_17
-                * (linear_10 * term_128 + (linear_10 * linear_15) * term_168);
-            let term_194 = linear_6
-                * (theta_dot
-                    * ((linear_15_h_quarter * linear_21_h) * linear_11
-                        + (linear_15_h_quarter * linear_15_linear_22) * term_48));
-            let term_196 = term_194
-                + linear_3_linear_15
-                    * (theta_dot
-                        * (linear_22_h_quarter_h * linear_8
-                            - quarter_h_A_linear_15_linear_22 * term_55));
-            let term_197 = term_116 * term_196;
-            let term_199 = theta_dot
-                * (linear_22_h_quarter_h * term_132
-                    - quarter_h_A_linear_15_linear_22 * term_173) + term_197
-                - linear_22_h_quarter * term_144;
-            let linear_10_linear_22 = linear_10 * linear_22;
-            let term_201 = inverse_linear_17 * term_128;
-            let term_202 = linear_3 * term_201;
-            let term_203 = linear_10_linear_22 * term_202;
-            let quarter_linear_22_h_A = 0.25 * (linear_22 * h_A);
-            let term_206 = quarter_linear_22_h_A * term_202;
-            let term_207 = linear_5 * term_201;
-            let term_208 = linear_10_linear_22 * term_207;
-            let term_209 = quarter_linear_22_h_A * term_207;
-            let term_210 = half_linear_22 * term_201;
-            let term_211 = linear_22_h_quarter * term_201;
-            let linear_15_linear_22_h_linear_22 = linear_15_linear_22 * (h * linear_22);
-            let h_squared = h * h;
-            let eighth_h_squared_linear_22 = (0.125 * h_squared) * linear_22;
-            let term_229 = theta_dot
-                * (eighth_h_squared_linear_22 * term_132
-                    - (0.125 * h_A * linear_15_linear_22) * term_173);
-            let term_232 = (theta_dot * term_128) * term_54;
-            let term_234 = linear_21_h * term_229
-                - (eighth_h_squared_linear_22 * linear_15_linear_22) * term_232;
-            let term_235 = eighth_h_squared_linear_22 * term_201;
-            __nh::core::option::Option::Some(
-                __nh::matrix(|result| {
-                    result[(3, 3)] = term_142 - (linear_7 * term_137) * term_144
-                        + term_147;
-                    result[(3, 4)] = term_158;
-                    result[(3, 5)] = term_165;
-                    result[(3, 6)] = term_171;
-                    result[(3, 7)] = term_184;
-                    result[(3, 8)] = term_189;
-                    result[(3, 9)] = term_199;
-                    result[(4, 3)] = term_158;
-                    result[(4, 7)] = term_203;
-                    result[(4, 9)] = term_206;
-                    result[(5, 3)] = term_165;
-                    result[(5, 7)] = term_208;
-                    result[(5, 9)] = term_209;
-                    result[(6, 3)] = term_171;
-                    result[(6, 7)] = term_210;
-                    result[(6, 9)] = term_211;
-                    result[(7, 3)] = term_184;
-                    result[(7, 4)] = term_203;
-                    result[(7, 5)] = term_208;
-                    result[(7, 6)] = term_210;
-                    result[(7, 7)] = theta_dot
-                        * ((linear_22_h_quarter * linear_21_h) * term_132
-                            - (linear_15_linear_22_h_linear_22 * (0.25 + 0.25))
-                                * term_173);
-                    result[(7, 8)] = term_211;
-                    result[(7, 9)] = term_234;
-                    result[(8, 3)] = term_189;
-                    result[(8, 7)] = term_211;
-                    result[(8, 9)] = term_235;
-                    result[(9, 3)] = term_199;
-                    result[(9, 4)] = term_206;
-                    result[(9, 5)] = term_209;
-                    result[(9, 6)] = term_211;
-                    result[(9, 7)] = term_234;
-                    result[(9, 8)] = term_235;
-                    result[(9, 9)] = (linear_20 * linear_21_h) * term_229
-                        - (0.0625 * linear_15_linear_22_h_linear_22 * h_squared)
-                            * term_232;
-                }),
-            )
         }
     }
 };

@@ -6,25 +6,24 @@ pub struct DrivenPendulum {
     pub I: f64,
     pub k: f64,
 }
-#[allow(non_snake_case, reason = "names of physics")]
-#[allow(dead_code, unreachable_pub, reason = "a system may be private")]
-#[allow(unused_imports, unused_qualifications, reason = "whole paths")]
 #[allow(
+    dead_code,
+    non_snake_case,
+    unreachable_pub,
+    unused_imports,
+    unused_qualifications,
     clippy::approx_constant,
-    clippy::suboptimal_flops,
-    reason = "numbers as written"
-)]
-#[allow(clippy::same_name_method, reason = "`equations`")]
-#[allow(clippy::missing_asserts_for_indexing, reason = "known lengths")]
-#[allow(
     clippy::doc_markdown,
     clippy::inline_always,
     clippy::many_single_char_names,
+    clippy::missing_asserts_for_indexing,
     clippy::must_use_candidate,
+    clippy::same_name_method,
     clippy::similar_names,
+    clippy::suboptimal_flops,
     clippy::too_many_lines,
     clippy::use_self,
-    reason = "straight lines"
+    reason = "straight lines of whole paths, in the names and numbers of physics"
 )]
 const _: () = {
     use ::nonholonomic::__private as __nh;
@@ -37,17 +36,13 @@ const _: () = {
         const COORDINATES: &'static [&'static str] = &["theta"];
         const CONTROLS: &'static [&'static str] = &["torque"];
         const SCHEME: &'static str = "midpoint";
+        const FORCED: bool = true;
         type Configuration = __nh::SVector<f64, 1>;
-        type Control = __nh::SVector<f64, 1>;
         type Composition = __nh::OneStep;
         type Increment = __nh::SVector<f64, 1>;
-        type Covector = __nh::SVector<f64, 1>;
-        type Multipliers = __nh::SVector<f64, 0>;
-        type ConstraintForms = __nh::SMatrix<f64, 0, 1>;
-        type Bilinear = __nh::SMatrix<f64, 1, 1>;
-        type ConstraintJacobian = __nh::SMatrix<f64, 0, 1>;
-        type Residual = __nh::SVector<f64, 1>;
-        type Jacobian = __nh::SMatrix<f64, 1, 1>;
+        __nh::spaces! {
+            1 coordinates, 0 constraints, 1 controls, 1 rows
+        }
         type Stages = DrivenPendulumStages;
         type Regions = __nh::NoRegions;
         fn for_each_parameter(
@@ -117,9 +112,7 @@ const _: () = {
         }
         /// f_d⁺(q_0, q_1), on the right node.
         fn force_plus_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector {
-            let torque = interval.u[0];
-            let h = interval.time.h;
-            __nh::vector([0.5 * torque * h])
+            __nh::DiscreteSystem::force_minus_at(self, interval)
         }
         /// ω(q): row a is the form ω^a.
         #[inline]
@@ -146,22 +139,6 @@ const _: () = {
             v: &Self::Increment,
         ) -> (Self::Multipliers, Self::Multipliers) {
             __nh::sums([])
-        }
-        #[inline]
-        fn arrival_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector {
-            __nh::DiscreteSystem::d2_discrete_lagrangian_at(self, interval)
-                + __nh::DiscreteSystem::force_plus_at(self, interval)
-        }
-        #[inline]
-        fn departure_at(
-            &self,
-            interval: &__nh::Interval<Self>,
-        ) -> (Self::Covector, Self::Multipliers) {
-            (
-                __nh::DiscreteSystem::d1_discrete_lagrangian_at(self, interval)
-                    + __nh::DiscreteSystem::force_minus_at(self, interval),
-                __nh::DiscreteSystem::kinematic_residual_at(self, interval),
-            )
         }
         #[inline]
         fn departure_jacobian_at(

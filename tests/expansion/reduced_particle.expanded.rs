@@ -17,25 +17,24 @@ pub struct ReducedParticleReduced {
     pub b: f64,
 }
 ::nonholonomic::__private::value_traits!(ReducedParticleReduced { m, b });
-#[allow(non_snake_case, reason = "names of physics")]
-#[allow(dead_code, unreachable_pub, reason = "a system may be private")]
-#[allow(unused_imports, unused_qualifications, reason = "whole paths")]
 #[allow(
+    dead_code,
+    non_snake_case,
+    unreachable_pub,
+    unused_imports,
+    unused_qualifications,
     clippy::approx_constant,
-    clippy::suboptimal_flops,
-    reason = "numbers as written"
-)]
-#[allow(clippy::same_name_method, reason = "`equations`")]
-#[allow(clippy::missing_asserts_for_indexing, reason = "known lengths")]
-#[allow(
     clippy::doc_markdown,
     clippy::inline_always,
     clippy::many_single_char_names,
+    clippy::missing_asserts_for_indexing,
     clippy::must_use_candidate,
+    clippy::same_name_method,
     clippy::similar_names,
+    clippy::suboptimal_flops,
     clippy::too_many_lines,
     clippy::use_self,
-    reason = "straight lines"
+    reason = "straight lines of whole paths, in the names and numbers of physics"
 )]
 const _: () = {
     use ::nonholonomic::__private as __nh;
@@ -49,16 +48,11 @@ const _: () = {
         const SCHEME: &'static str = "discrete_lagrangian";
         const HAS_LAGRANGIAN: bool = false;
         type Configuration = __nh::SVector<f64, 2>;
-        type Control = __nh::SVector<f64, 0>;
         type Composition = __nh::OneStep;
         type Increment = __nh::SVector<f64, 2>;
-        type Covector = __nh::SVector<f64, 2>;
-        type Multipliers = __nh::SVector<f64, 1>;
-        type ConstraintForms = __nh::SMatrix<f64, 1, 2>;
-        type Bilinear = __nh::SMatrix<f64, 2, 2>;
-        type ConstraintJacobian = __nh::SMatrix<f64, 1, 2>;
-        type Residual = __nh::SVector<f64, 3>;
-        type Jacobian = __nh::SMatrix<f64, 3, 3>;
+        __nh::spaces! {
+            2 coordinates, 1 constraints, 0 controls, 3 rows
+        }
         type Stages = ReducedParticleStages;
         type Regions = __nh::NoRegions;
         fn for_each_parameter(
@@ -122,10 +116,7 @@ const _: () = {
             q: &Self::Configuration,
         ) -> Self::ConstraintForms {
             let x = q[0];
-            __nh::matrix(|result| {
-                result[(0, 0)] = -x;
-                result[(0, 1)] = 1.0;
-            })
+            __nh::columns([[-x], [1.0]])
         }
         fn initial_momentum_at(
             &self,
@@ -416,9 +407,7 @@ const _: () = {
             inputs: __nh::Inputs<Self::Control>,
             q: &Self::Configuration,
         ) -> Self::Generators {
-            __nh::matrix(|result| {
-                result[(1, 0)] = 1.0;
-            })
+            __nh::columns([[0.0, 1.0]])
         }
     }
     /// The reduced equations of motion of `ReducedParticle`.
@@ -497,12 +486,8 @@ const _: () = {
             let half_b_d_x = 0.5 * self.b * d_x;
             let b_x_0_plus_half_d_x = self.b * (x_0 + 0.5 * d_x);
             (
-                __nh::matrix(|result| {
-                    result[(0, 0)] = b_x_0_plus_half_d_x - half_b_d_x - x_0;
-                }),
-                __nh::matrix(|result| {
-                    result[(0, 0)] = x_1 - half_b_d_x - b_x_0_plus_half_d_x;
-                }),
+                __nh::columns([[b_x_0_plus_half_d_x - half_b_d_x - x_0]]),
+                __nh::columns([[x_1 - half_b_d_x - b_x_0_plus_half_d_x]]),
             )
         }
         /// F⁻ = D_2L̂ ∘ B_m⁻ + f_d⁻ along the horizontal lift.
@@ -642,9 +627,7 @@ const _: () = {
             interval: &__nh::ReducedInterval<Self>,
         ) -> Self::Curvature {
             let x_0 = interval.r[0];
-            __nh::matrix(|result| {
-                result[(0, 0)] = x_0;
-            })
+            __nh::columns([[x_0]])
         }
         fn horizontal_variation_at(
             &self,
@@ -652,9 +635,7 @@ const _: () = {
         ) -> Self::Curvature {
             let x_0 = interval.r[0];
             let d_x = interval.increment[0];
-            __nh::matrix(|result| {
-                result[(0, 0)] = self.b * (x_0 + 0.5 * d_x) - 0.5 * self.b * d_x - x_0;
-            })
+            __nh::columns([[self.b * (x_0 + 0.5 * d_x) - 0.5 * self.b * d_x - x_0]])
         }
         fn vertical_variations_at(
             &self,

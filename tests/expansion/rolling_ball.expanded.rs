@@ -19,25 +19,24 @@ pub struct RollingBallConfiguration {
         ::nonholonomic::__private::core::primitive::f64,
     >,
 }
-#[allow(non_snake_case, reason = "names of physics")]
-#[allow(dead_code, unreachable_pub, reason = "a system may be private")]
-#[allow(unused_imports, unused_qualifications, reason = "whole paths")]
 #[allow(
+    dead_code,
+    non_snake_case,
+    unreachable_pub,
+    unused_imports,
+    unused_qualifications,
     clippy::approx_constant,
-    clippy::suboptimal_flops,
-    reason = "numbers as written"
-)]
-#[allow(clippy::same_name_method, reason = "`equations`")]
-#[allow(clippy::missing_asserts_for_indexing, reason = "known lengths")]
-#[allow(
     clippy::doc_markdown,
     clippy::inline_always,
     clippy::many_single_char_names,
+    clippy::missing_asserts_for_indexing,
     clippy::must_use_candidate,
+    clippy::same_name_method,
     clippy::similar_names,
+    clippy::suboptimal_flops,
     clippy::too_many_lines,
     clippy::use_self,
-    reason = "straight lines"
+    reason = "straight lines of whole paths, in the names and numbers of physics"
 )]
 const _: () = {
     use ::nonholonomic::__private as __nh;
@@ -64,16 +63,11 @@ const _: () = {
         ];
         const SCHEME: &'static str = "midpoint";
         type Configuration = RollingBallConfiguration;
-        type Control = __nh::SVector<f64, 0>;
         type Composition = __nh::OneStep;
         type Increment = __nh::SVector<f64, 5>;
-        type Covector = __nh::SVector<f64, 5>;
-        type Multipliers = __nh::SVector<f64, 2>;
-        type ConstraintForms = __nh::SMatrix<f64, 2, 5>;
-        type Bilinear = __nh::SMatrix<f64, 5, 5>;
-        type ConstraintJacobian = __nh::SMatrix<f64, 2, 5>;
-        type Residual = __nh::SVector<f64, 7>;
-        type Jacobian = __nh::SMatrix<f64, 7, 7>;
+        __nh::spaces! {
+            5 coordinates, 2 constraints, 0 controls, 7 rows
+        }
         type Stages = RollingBallStages;
         type Regions = __nh::NoRegions;
         fn for_each_parameter(
@@ -183,16 +177,13 @@ const _: () = {
             q: &Self::Configuration,
         ) -> Self::ConstraintForms {
             let frame_R = __nh::LieGroup::matrix(&q.R);
-            __nh::matrix(|result| {
-                result[(0, 0)] = 1.0;
-                result[(0, 2)] = -(self.a * frame_R[1][0]);
-                result[(0, 3)] = -(self.a * frame_R[1][1]);
-                result[(0, 4)] = -(self.a * frame_R[1][2]);
-                result[(1, 1)] = 1.0;
-                result[(1, 2)] = self.a * frame_R[0][0];
-                result[(1, 3)] = self.a * frame_R[0][1];
-                result[(1, 4)] = self.a * frame_R[0][2];
-            })
+            __nh::columns([
+                [1.0, 0.0],
+                [0.0, 1.0],
+                [-(self.a * frame_R[1][0]), self.a * frame_R[0][0]],
+                [-(self.a * frame_R[1][1]), self.a * frame_R[0][1]],
+                [-(self.a * frame_R[1][2]), self.a * frame_R[0][2]],
+            ])
         }
         fn initial_momentum_at(
             &self,

@@ -12,25 +12,24 @@ pub struct RollingDisk {
     /// Radius, m.
     pub A: f64,
 }
-#[allow(non_snake_case, reason = "names of physics")]
-#[allow(dead_code, unreachable_pub, reason = "a system may be private")]
-#[allow(unused_imports, unused_qualifications, reason = "whole paths")]
 #[allow(
+    dead_code,
+    non_snake_case,
+    unreachable_pub,
+    unused_imports,
+    unused_qualifications,
     clippy::approx_constant,
-    clippy::suboptimal_flops,
-    reason = "numbers as written"
-)]
-#[allow(clippy::same_name_method, reason = "`equations`")]
-#[allow(clippy::missing_asserts_for_indexing, reason = "known lengths")]
-#[allow(
     clippy::doc_markdown,
     clippy::inline_always,
     clippy::many_single_char_names,
+    clippy::missing_asserts_for_indexing,
     clippy::must_use_candidate,
+    clippy::same_name_method,
     clippy::similar_names,
+    clippy::suboptimal_flops,
     clippy::too_many_lines,
     clippy::use_self,
-    reason = "straight lines"
+    reason = "straight lines of whole paths, in the names and numbers of physics"
 )]
 const _: () = {
     use ::nonholonomic::__private as __nh;
@@ -43,16 +42,11 @@ const _: () = {
         const COORDINATES: &'static [&'static str] = &["x", "y", "theta", "phi"];
         const SCHEME: &'static str = "midpoint";
         type Configuration = __nh::SVector<f64, 4>;
-        type Control = __nh::SVector<f64, 0>;
         type Composition = __nh::OneStep;
         type Increment = __nh::SVector<f64, 4>;
-        type Covector = __nh::SVector<f64, 4>;
-        type Multipliers = __nh::SVector<f64, 2>;
-        type ConstraintForms = __nh::SMatrix<f64, 2, 4>;
-        type Bilinear = __nh::SMatrix<f64, 4, 4>;
-        type ConstraintJacobian = __nh::SMatrix<f64, 2, 4>;
-        type Residual = __nh::SVector<f64, 6>;
-        type Jacobian = __nh::SMatrix<f64, 6, 6>;
+        __nh::spaces! {
+            4 coordinates, 2 constraints, 0 controls, 6 rows
+        }
         type Stages = RollingDiskStages;
         type Regions = __nh::NoRegions;
         fn for_each_parameter(
@@ -133,12 +127,12 @@ const _: () = {
         ) -> Self::ConstraintForms {
             let phi = q[3];
             let (sin_phi, cos_phi) = __nh::math::sin_cos(phi);
-            __nh::matrix(|result| {
-                result[(0, 0)] = 1.0;
-                result[(0, 2)] = -(self.A * cos_phi);
-                result[(1, 1)] = 1.0;
-                result[(1, 2)] = -(self.A * sin_phi);
-            })
+            __nh::columns([
+                [1.0, 0.0],
+                [0.0, 1.0],
+                [-(self.A * cos_phi), -(self.A * sin_phi)],
+                [0.0, 0.0],
+            ])
         }
         fn initial_momentum_at(
             &self,
@@ -189,14 +183,18 @@ const _: () = {
                     result[(2, 2)] = -(self.I * inverse_h);
                     result[(3, 3)] = -(self.J * inverse_h);
                 }),
-                phi_by_increment: __nh::matrix(|result| {
-                    result[(0, 0)] = inverse_h;
-                    result[(0, 2)] = -(self.A * inverse_h * cos_phi_mid);
-                    result[(0, 3)] = 0.5 * self.A * theta_dot * sin_phi_mid;
-                    result[(1, 1)] = inverse_h;
-                    result[(1, 2)] = -(self.A * inverse_h * sin_phi_mid);
-                    result[(1, 3)] = -(0.5 * self.A * theta_dot * cos_phi_mid);
-                }),
+                phi_by_increment: __nh::columns([
+                    [inverse_h, 0.0],
+                    [0.0, inverse_h],
+                    [
+                        -(self.A * inverse_h * cos_phi_mid),
+                        -(self.A * inverse_h * sin_phi_mid),
+                    ],
+                    [
+                        0.5 * self.A * theta_dot * sin_phi_mid,
+                        -(0.5 * self.A * theta_dot * cos_phi_mid),
+                    ],
+                ]),
             }
         }
         fn row_sizes_at(&self, interval: &__nh::Interval<Self>) -> Self::Residual {

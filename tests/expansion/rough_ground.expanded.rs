@@ -6,25 +6,24 @@ pub struct RoughGround {
     pub r: f64,
     pub k2: f64,
 }
-#[allow(non_snake_case, reason = "names of physics")]
-#[allow(dead_code, unreachable_pub, reason = "a system may be private")]
-#[allow(unused_imports, unused_qualifications, reason = "whole paths")]
 #[allow(
+    dead_code,
+    non_snake_case,
+    unreachable_pub,
+    unused_imports,
+    unused_qualifications,
     clippy::approx_constant,
-    clippy::suboptimal_flops,
-    reason = "numbers as written"
-)]
-#[allow(clippy::same_name_method, reason = "`equations`")]
-#[allow(clippy::missing_asserts_for_indexing, reason = "known lengths")]
-#[allow(
     clippy::doc_markdown,
     clippy::inline_always,
     clippy::many_single_char_names,
+    clippy::missing_asserts_for_indexing,
     clippy::must_use_candidate,
+    clippy::same_name_method,
     clippy::similar_names,
+    clippy::suboptimal_flops,
     clippy::too_many_lines,
     clippy::use_self,
-    reason = "straight lines"
+    reason = "straight lines of whole paths, in the names and numbers of physics"
 )]
 const _: () = {
     use ::nonholonomic::__private as __nh;
@@ -37,16 +36,11 @@ const _: () = {
         const COORDINATES: &'static [&'static str] = &["x", "y", "a", "b"];
         const SCHEME: &'static str = "midpoint";
         type Configuration = __nh::SVector<f64, 4>;
-        type Control = __nh::SVector<f64, 0>;
         type Composition = __nh::OneStep;
         type Increment = __nh::SVector<f64, 4>;
-        type Covector = __nh::SVector<f64, 4>;
-        type Multipliers = __nh::SVector<f64, 2>;
-        type ConstraintForms = __nh::SMatrix<f64, 2, 4>;
-        type Bilinear = __nh::SMatrix<f64, 4, 4>;
-        type ConstraintJacobian = __nh::SMatrix<f64, 2, 4>;
-        type Residual = __nh::SVector<f64, 6>;
-        type Jacobian = __nh::SMatrix<f64, 6, 6>;
+        __nh::spaces! {
+            4 coordinates, 2 constraints, 0 controls, 6 rows
+        }
         type Stages = __nh::NoStages;
         type Regions = __nh::WithRegions;
         fn for_each_parameter(
@@ -106,12 +100,7 @@ const _: () = {
             inputs: __nh::Inputs<Self::Control>,
             q: &Self::Configuration,
         ) -> Self::ConstraintForms {
-            __nh::matrix(|result| {
-                result[(0, 0)] = 1.0;
-                result[(0, 3)] = -self.r;
-                result[(1, 1)] = 1.0;
-                result[(1, 2)] = self.r;
-            })
+            __nh::columns([[1.0, 0.0], [0.0, 1.0], [0.0, self.r], [-self.r, 0.0]])
         }
         fn initial_momentum_at(
             &self,
@@ -150,12 +139,12 @@ const _: () = {
                     result[(2, 2)] = -k2_inverse_h;
                     result[(3, 3)] = -k2_inverse_h;
                 }),
-                phi_by_increment: __nh::matrix(|result| {
-                    result[(0, 0)] = inverse_h;
-                    result[(0, 3)] = -r_inverse_h;
-                    result[(1, 1)] = inverse_h;
-                    result[(1, 2)] = r_inverse_h;
-                }),
+                phi_by_increment: __nh::columns([
+                    [inverse_h, 0.0],
+                    [0.0, inverse_h],
+                    [0.0, r_inverse_h],
+                    [-r_inverse_h, 0.0],
+                ]),
             }
         }
         fn row_sizes_at(&self, interval: &__nh::Interval<Self>) -> Self::Residual {

@@ -14,25 +14,24 @@ pub struct WaveEquationLink {
     pub delta: ::nonholonomic::__private::core::primitive::f64,
     pub c: f64,
 }
-#[allow(non_snake_case, reason = "names of physics")]
-#[allow(dead_code, unreachable_pub, reason = "a system may be private")]
-#[allow(unused_imports, unused_qualifications, reason = "whole paths")]
 #[allow(
+    dead_code,
+    non_snake_case,
+    unreachable_pub,
+    unused_imports,
+    unused_qualifications,
     clippy::approx_constant,
-    clippy::suboptimal_flops,
-    reason = "numbers as written"
-)]
-#[allow(clippy::same_name_method, reason = "`equations`")]
-#[allow(clippy::missing_asserts_for_indexing, reason = "known lengths")]
-#[allow(
     clippy::doc_markdown,
     clippy::inline_always,
     clippy::many_single_char_names,
+    clippy::missing_asserts_for_indexing,
     clippy::must_use_candidate,
+    clippy::same_name_method,
     clippy::similar_names,
+    clippy::suboptimal_flops,
     clippy::too_many_lines,
     clippy::use_self,
-    reason = "straight lines"
+    reason = "straight lines of whole paths, in the names and numbers of physics"
 )]
 const _: () = {
     use ::nonholonomic::__private as __nh;
@@ -102,16 +101,11 @@ const _: () = {
         const COORDINATES: &'static [&'static str] = &["u", "u_next"];
         const SCHEME: &'static str = "midpoint";
         type Configuration = __nh::SVector<f64, 2>;
-        type Control = __nh::SVector<f64, 0>;
         type Composition = __nh::OneStep;
         type Increment = __nh::SVector<f64, 2>;
-        type Covector = __nh::SVector<f64, 2>;
-        type Multipliers = __nh::SVector<f64, 0>;
-        type ConstraintForms = __nh::SMatrix<f64, 0, 2>;
-        type Bilinear = __nh::SMatrix<f64, 2, 2>;
-        type ConstraintJacobian = __nh::SMatrix<f64, 0, 2>;
-        type Residual = __nh::SVector<f64, 2>;
-        type Jacobian = __nh::SMatrix<f64, 2, 2>;
+        __nh::spaces! {
+            2 coordinates, 0 constraints, 0 controls, 2 rows
+        }
         type Stages = __nh::NoStages;
         type Regions = __nh::NoRegions;
         fn for_each_parameter(
@@ -233,12 +227,10 @@ const _: () = {
             __nh::Departure {
                 covector,
                 phi,
-                covector_by_increment: __nh::matrix(|result| {
-                    result[(0, 0)] = -(term_7 + 1.0 / h);
-                    result[(0, 1)] = term_7;
-                    result[(1, 0)] = term_7;
-                    result[(1, 1)] = -term_7;
-                }),
+                covector_by_increment: __nh::columns([
+                    [-(term_7 + 1.0 / h), term_7],
+                    [term_7, -term_7],
+                ]),
                 phi_by_increment: __nh::SMatrix::zeros(),
             }
         }
@@ -446,12 +438,10 @@ const _: () = {
                     inverse_delta_squared * c_squared * (u - u_next),
                 ]),
                 level: __nh::vector([]),
-                force_by_direction: __nh::matrix(|result| {
-                    result[(0, 0)] = -inverse_delta_squared_c_squared;
-                    result[(0, 1)] = inverse_delta_squared_c_squared;
-                    result[(1, 0)] = inverse_delta_squared_c_squared;
-                    result[(1, 1)] = -inverse_delta_squared_c_squared;
-                }),
+                force_by_direction: __nh::columns([
+                    [-inverse_delta_squared_c_squared, inverse_delta_squared_c_squared],
+                    [inverse_delta_squared_c_squared, -inverse_delta_squared_c_squared],
+                ]),
                 level_by_direction: __nh::SMatrix::zeros(),
             }
         }

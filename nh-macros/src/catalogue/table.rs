@@ -73,6 +73,7 @@ catalogue! {
             D2DiscreteLagrangian = d2_discrete_lagrangian_at -> Self::Covector, inline(),
                 shown_as(Topic::D2DiscreteLagrangian, "D_2L_d(q_0, q_1) = ∂L_d/∂q_1.");
             D2D1DiscreteLagrangian = d2_d1_discrete_lagrangian_at -> Self::Bilinear, provided();
+            ForceSlopes = force_slopes_at -> Self::Bilinear, provided();
             KinematicResidual = kinematic_residual_at -> Self::Multipliers, inline(),
                 shown_as(Topic::KinematicConstraints, "φ(q_0, q_1), zero on D_d.");
             Energy = energy_at -> f64;
@@ -299,8 +300,7 @@ catalogue! {
         }
         Interval(&self, interval, lambda, linear) {
             LinearColumns = linear_columns_at -> __nh::LinearColumns<Self>, in_parts(),
-                in_form(Struct("LinearColumns",
-                    &["state", "controls.state", "controls.constraints", "tangents"]));
+                in_form(Struct("LinearColumns", &["tangents", "arrival"]));
         }
         Interval(&self, interval, lambda, linear, rows: &Self::Residual) {
             LinearSolution = linear_solution_at -> Self::Residual, inline();
@@ -308,7 +308,6 @@ catalogue! {
         Interval(&self, interval, lambda, linear, weights: &__nh::Response<Self>) {
             LinearAdjoint = linear_adjoint_at -> __nh::AdjointSolution<Self>, in_parts(),
                 in_form(Struct("AdjointSolution", &["rows", "q", "parameters", "u", "h", "t"]));
-            LinearHessian = linear_hessian_at -> __nh::core::option::Option<Self::StepHessian>, provided();
         }
     }
     Link = "LinkSystem" {

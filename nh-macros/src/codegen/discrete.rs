@@ -73,6 +73,7 @@ pub(super) fn system(
         has_lagrangian: is_quadrature || emitter.has(Object::InitialMomentum),
         velocity_has_step: discrete.velocity_has_step,
         is_nonlinear: emitter.has(Object::ReactionForms),
+        is_forced: emitter.has(Object::ForceMinus),
         has_cases: (emitter.functions.values()).any(ObjectProgram::has_cases),
         has_chart_end: chart_end.is_some(),
         scheme: source.model.system.scheme(),
@@ -130,8 +131,21 @@ fn composed(emitter: &Emitter<'_>, discrete: &Discrete, object: Object) -> Optio
         // for it would need second derivatives.
         return Some(quote! { __nh::without_value(interval) });
     }
-    if object == Object::DepartureJacobian && node.is_some_and(|node| !node.is_direct()) {
-        return Some(quote! { __nh::departure_jacobian(self, interval) });
+    if object == Object::DepartureJacobian
+        && let Some(node) = node
+    {
+        // Of a node without iterations it is hardly ever asked for.
+        match (node.is_direct(), &discrete.derivatives) {
+            (false, _) => return Some(quote! { __nh::departure_jacobian(self, interval) }),
+            (true, Some(_)) => {
+                return Some(quote! { __nh::departure_jacobian_of_slopes(self, interval) });
+            }
+            (true, None) => {}
+        }
+    }
+    let program = emitter.program(object);
+    if object == Object::ForcePlus && program == emitter.program(Object::ForceMinus) {
+        return program.map(|_| quote! { __nh::DiscreteSystem::force_minus_at(self, interval) });
     }
     let is_quadrature = emitter.has(Object::Slopes);
     if object == Object::DepartureJacobian && !is_quadrature {
@@ -178,18 +192,6 @@ fn composed(emitter: &Emitter<'_>, discrete: &Discrete, object: Object) -> Optio
         Object::InitialMomentum => {
             quote! { -__nh::DiscreteSystem::departure_at(self, &__nh::Interval::new(inputs, *q, *v * inputs.h)).0 }
         }
-        // The trait provides them where there is no force.
-        Object::Arrival if emitter.has(Object::ForcePlus) => quote! {
-            __nh::DiscreteSystem::d2_discrete_lagrangian_at(self, interval)
-                + __nh::DiscreteSystem::force_plus_at(self, interval)
-        },
-        Object::Departure if emitter.has(Object::ForceMinus) => quote! {
-            (
-                __nh::DiscreteSystem::d1_discrete_lagrangian_at(self, interval)
-                    + __nh::DiscreteSystem::force_minus_at(self, interval),
-                __nh::DiscreteSystem::kinematic_residual_at(self, interval),
-            )
-        },
         _ => return None,
     })
 }

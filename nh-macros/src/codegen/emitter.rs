@@ -143,17 +143,7 @@ impl Emitter<'_> {
                 solution(&body, eliminated, form, blocks)
             }
             ObjectProgram::Guarded(program, blocks, growth) => {
-                let body = self.context.fast_body(program, arguments);
-                match growth {
-                    Some(growth) => judged(&body, blocks, growth),
-                    None => {
-                        let value = value(form, blocks, &body.outputs);
-                        with(
-                            &body.statements,
-                            &quote! { __nh::core::option::Option::Some(#value) },
-                        )
-                    }
-                }
+                judged(&self.context.fast_body(program, arguments), blocks, growth)
             }
         }
     }
@@ -367,17 +357,24 @@ fn vector(outputs: &[Option<TokenStream>]) -> TokenStream {
     quote! { __nh::vector([#(#entries),*]) }
 }
 
-/// A matrix, row by row; zeros are not written.
+/// A matrix, column by column; where few entries differ from zero, these alone, row by row.
 fn entries(outputs: &[Option<TokenStream>], columns: usize) -> TokenStream {
+    let present = outputs.iter().flatten().count();
+    if 4 * present > outputs.len() {
+        let columns = (0..columns).map(|j| {
+            let column = outputs.iter().skip(j).step_by(columns).map(number);
+            quote! { [#(#column),*] }
+        });
+        return quote! { __nh::columns([#(#columns),*]) };
+    }
     let entries = outputs.iter().enumerate().filter_map(|(place, output)| {
         let (i, j) = (literal(place / columns), literal(place % columns));
         output
             .as_ref()
             .map(|output| quote! { result[(#i, #j)] = #output; })
     });
-    let entries: Vec<_> = entries.collect();
-    match entries.is_empty() {
-        true => quote! { __nh::SMatrix::zeros() },
-        false => quote! { __nh::matrix(|result| { #(#entries)* }) },
+    match present {
+        0 => quote! { __nh::SMatrix::zeros() },
+        _ => quote! { __nh::matrix(|result| { #(#entries)* }) },
     }
 }

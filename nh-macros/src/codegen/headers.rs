@@ -72,6 +72,7 @@ pub(super) struct DiscreteHeader<'a> {
     /// Whether L itself is given, so that momenta have velocities.
     pub(super) has_lagrangian: bool,
     pub(super) velocity_has_step: bool,
+    pub(super) is_forced: bool,
     pub(super) has_cases: bool,
     /// Whether the coordinates are adapted to an action, and may end.
     pub(super) has_chart_end: bool,
@@ -92,9 +93,9 @@ pub(super) struct DiscreteHeader<'a> {
 impl DiscreteHeader<'_> {
     pub(super) fn tokens(&self) -> TokenStream {
         let names = self.coordinates;
-        let [n, m, k] = [self.n, self.m, self.n + self.inner + self.m].map(literal);
-        let (configuration, control) = (&self.configuration, vector(self.controls.len()));
-        let vector = vector(self.n);
+        let rows = self.n + self.inner + self.m;
+        let [n, m, u, k] = [self.n, self.m, self.controls.len(), rows].map(literal);
+        let (configuration, vector) = (&self.configuration, vector(self.n));
         let controls = (!self.controls.is_empty()).then(|| {
             let names = self.controls;
             quote! { const CONTROLS: &'static [&'static str] = &[#(#names),*]; }
@@ -112,6 +113,7 @@ impl DiscreteHeader<'_> {
         let flags = [
             ("HAS_LAGRANGIAN", !self.has_lagrangian),
             ("VELOCITY_HAS_STEP", self.velocity_has_step),
+            ("FORCED", self.is_forced),
             ("HAS_CASES", self.has_cases),
             ("HAS_CHART_END", self.has_chart_end),
             ("NONLINEAR_CONSTRAINTS", self.is_nonlinear),
@@ -163,16 +165,9 @@ impl DiscreteHeader<'_> {
             #has_energy
             #(#flags)*
             type Configuration = #configuration;
-            type Control = #control;
             type Composition = #composition;
             type Increment = #increment;
-            type Covector = #vector;
-            type Multipliers = __nh::SVector<f64, #m>;
-            type ConstraintForms = __nh::SMatrix<f64, #m, #n>;
-            type Bilinear = __nh::SMatrix<f64, #n, #n>;
-            type ConstraintJacobian = __nh::SMatrix<f64, #m, #n>;
-            type Residual = __nh::SVector<f64, #k>;
-            type Jacobian = __nh::SMatrix<f64, #k, #k>;
+            __nh::spaces! { #n coordinates, #m constraints, #u controls, #k rows }
             type Stages = #stages;
             type Regions = #regions;
             #for_each_parameter
@@ -356,23 +351,14 @@ pub(super) fn differentiable(
         false => quote! { __nh::Pivoted<Self> },
     };
     let [size, unknowns, arguments] = [2 * n + m + u, n + m, 2 * n + u].map(literal);
-    let [m, u, n2, p, j] = [m, u, 2 * n, p, j].map(literal);
+    let [n, m, u, n2, p, j] = [n, m, u, 2 * n, p, j].map(literal);
     quote! {
         const PARAMETERS: &'static [&'static str] = &[#(#parameters),*];
         const FLAT: bool = #is_flat;
-        type Parameters = __nh::SVector<f64, #p>;
-        type StateByState = __nh::SMatrix<f64, #n2, #n2>;
-        type MultipliersByState = __nh::SMatrix<f64, #m, #n2>;
-        type StateByControls = __nh::SMatrix<f64, #n2, #u>;
-        type MultipliersByControls = __nh::SMatrix<f64, #m, #u>;
-        type StateByParameters = __nh::SMatrix<f64, #n2, #p>;
-        type MultipliersByParameters = __nh::SMatrix<f64, #m, #p>;
-        type StateByTimes = __nh::SMatrix<f64, #n2, 2>;
-        type MultipliersByTimes = __nh::SMatrix<f64, #m, 2>;
-        type BoundariesByParameters = __nh::SMatrix<f64, #j, #p>;
-        type StateHessian = __nh::SMatrix<f64, #size, #size>;
-        type Tangents = __nh::SMatrix<f64, #unknowns, #arguments>;
-        type StepHessian = __nh::SMatrix<f64, #arguments, #arguments>;
+        __nh::spaces_of_derivatives! {
+            #n coordinates, #n2 states, #m constraints, #u controls, #p parameters, #j boundaries,
+            #unknowns unknowns, #arguments arguments, #size points
+        }
         type LinearisedStep = #linearisation;
     }
 }

@@ -8,21 +8,24 @@ use quote::quote;
 /// expansion that is kept as code: of a macro's code clippy looks at four of them alone.
 pub(crate) fn scope(facade: &TokenStream, items: &TokenStream) -> TokenStream {
     quote! {
-        #[allow(non_snake_case, reason = "names of physics")]
-        #[allow(dead_code, unreachable_pub, reason = "a system may be private")]
-        #[allow(unused_imports, unused_qualifications, reason = "whole paths")]
-        #[allow(clippy::approx_constant, clippy::suboptimal_flops, reason = "numbers as written")]
-        #[allow(clippy::same_name_method, reason = "`equations`")]
-        #[allow(clippy::missing_asserts_for_indexing, reason = "known lengths")]
         #[allow(
+            dead_code,
+            non_snake_case,
+            unreachable_pub,
+            unused_imports,
+            unused_qualifications,
+            clippy::approx_constant,
             clippy::doc_markdown,
             clippy::inline_always,
             clippy::many_single_char_names,
+            clippy::missing_asserts_for_indexing,
             clippy::must_use_candidate,
+            clippy::same_name_method,
             clippy::similar_names,
+            clippy::suboptimal_flops,
             clippy::too_many_lines,
             clippy::use_self,
-            reason = "straight lines"
+            reason = "straight lines of whole paths, in the names and numbers of physics"
         )]
         const _: () = {
             use #facade::__private as __nh;

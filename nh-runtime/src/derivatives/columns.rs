@@ -6,7 +6,8 @@ use core::ops::Range;
 use super::DifferentiableSystem;
 use super::directions::Response;
 use super::inner::inner_unknowns;
-use super::linearisation::{EndTangents, Pivoted};
+use super::linearisation::Pivoted;
+use super::slopes::ends::EndTangents;
 use crate::linear::{
     Matrix, SquareMatrix, Vector, VectorWork, add_products, from_slice, inner, part, part_mut,
     parts, run_in_widest_vectors,
@@ -60,7 +61,7 @@ impl<S: DifferentiableSystem> Pivoted<S> {
             let places = (j, n);
             Self::combine::<L>(by_state, places, increments, arrival, |k| arrival(n + k));
             if !S::FLAT {
-                let [start, end] = [&ends.by_start, &ends.by_increment];
+                let [start, end] = [ends.start_tangent(), ends.increment_tangent()];
                 let start = |j| start.column(j);
                 Self::combine::<L>(by_state, (j, 0), increments, start, |k| end.column(k));
             }
@@ -117,7 +118,7 @@ impl<S: DifferentiableSystem> Pivoted<S> {
     pub(super) fn adjoint(&self, interval: &Interval<S>, w: &Response<S>) -> S::Residual {
         let ends = EndTangents::new(interval);
         let by_increment = |j: usize| {
-            EndTangents::<S>::column(&ends.by_increment, j, w.q.as_slice())
+            EndTangents::<S>::column(ends.increment_tangent(), j, w.q.as_slice())
                 + inner(
                     self.slopes.by_interval.column(S::DIM + j)[2],
                     w.p.as_slice(),

@@ -3,8 +3,10 @@
 use super::DifferentiableSystem;
 use super::directions::{Gradient, Perturbation, Response};
 use super::inner::{InnerSlopes, arrival_by_inner, inner_along, inner_columns, inner_unknowns};
-use super::linearisation::{EndTangents, LinearisedStep, Pivoted};
+use super::linearisation::{LinearisedStep, Pivoted};
 use super::rows::{Columns, DisplacedRows};
+use super::slopes::ends::EndTangents;
+use super::slopes::solution::LinearColumns;
 use super::slopes::{AtSolution, ControlSlopes, ParameterSlopes, StateSlopes, Weights, rows_along};
 use crate::declarations::{copies, shown};
 use crate::error::StepError;
@@ -55,7 +57,12 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
         if Self::HAS_INNER {
             return self.columns_by_state().state;
         }
-        if let Some(by_state) = self.linear.columns(&self.at, |columns| columns.state) {
+        let interval = &self.at.interval;
+        let written = |columns: LinearColumns<S>| {
+            let results: Columns<_, S::MultipliersByState> = columns.results(interval, 0);
+            results.state
+        };
+        if let Some(by_state) = self.linear.columns(&self.at, written) {
             return by_state;
         }
         let mut by_state = S::StateByState::zeros();
@@ -105,7 +112,8 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
             return Columns::uniform(0.0);
         }
         let [_, _, u, _] = inner_columns::<S>();
-        let written = self.linear.columns(&self.at, |columns| columns.controls);
+        let interval = &self.at.interval;
+        let written = (self.linear).columns(&self.at, |it| it.results(interval, 2 * S::DIM));
         written.unwrap_or_else(|| self.results(&self.control_slopes(), u))
     }
 
@@ -175,7 +183,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     pub fn jvp(&self, x: &Perturbation<S>) -> Response<S> {
         self.linear.read_slopes(&self.at, |slopes, ends| {
             let (z, rows) = self.displace(slopes, x);
-            let q = vector(|i| EndTangents::<S>::row(&ends.by_start, i, x.q.as_slice()));
+            let q = vector(|i| EndTangents::<S>::row(ends.start_tangent(), i, x.q.as_slice()));
             self.response((slopes, ends), &z, (q, rows.arrival))
         })
     }
@@ -227,7 +235,9 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
             (self.at.system).weighted_slopes_at(&self.at.interval, &self.at.lambda, &weights);
         let q = self.linear.read_slopes(&self.at, |slopes, ends| {
             let by_position = self.weighted_by_position(slopes, &weights);
-            vector(|j| EndTangents::<S>::column(&ends.by_start, j, w.q.as_slice()) + by_position[j])
+            vector(|j| {
+                EndTangents::<S>::column(ends.start_tangent(), j, w.q.as_slice()) + by_position[j]
+            })
         });
         Gradient {
             q,
@@ -334,7 +344,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
             d.map(|(j, d)| by_increment(i, j) * d).sum()
         };
         Response {
-            q: vector(|i| q[i] + EndTangents::<S>::row(&ends.by_increment, i, d)),
+            q: vector(|i| q[i] + EndTangents::<S>::row(ends.increment_tangent(), i, d)),
             p: self.plus_inner(vector(|i| p[i] + arrival(i)), |inner| {
                 arrival_by_inner::<S>(inner, y)
             }),

@@ -4,49 +4,14 @@
 use super::DifferentiableSystem;
 use super::directions::Response;
 use super::inner::{InnerSlopes, inner_slopes, inner_unknowns, write_inner, write_inner_units};
-use super::slopes::{AdjointSolution, AtSolution, LinearColumns, StateSlopes, Weights};
+use super::slopes::ends::EndTangents;
+use super::slopes::solution::{AdjointSolution, LinearColumns};
+use super::slopes::{AtSolution, StateSlopes, Weights};
 use crate::declarations::copies;
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Factors, Matrix, clear_row, column, matrix_is_finite, row};
+use crate::linear::{Factors, Matrix, clear_row, matrix_is_finite};
 use crate::solve::saddle::saddle_units;
-use crate::system::{Active, Composition, Interval, IntervalRows, rows_in_force};
-
-/// The tangents of the end; not read where they are identities.
-pub struct EndTangents<S: DifferentiableSystem> {
-    /// Ad_u⁻¹.
-    pub(super) by_start: S::Bilinear,
-    /// A_1.
-    pub(super) by_increment: S::Bilinear,
-}
-
-impl<S: DifferentiableSystem> EndTangents<S> {
-    #[inline]
-    pub(super) fn new(interval: &Interval<S>) -> Self {
-        let (by_start, by_increment) = S::end_tangents_at(interval);
-        Self {
-            by_start,
-            by_increment,
-        }
-    }
-
-    /// (T x)_i of a tangent T.
-    #[inline]
-    pub(super) fn row(tangent: &S::Bilinear, i: usize, x: &[f64]) -> f64 {
-        match S::FLAT {
-            true => x[i],
-            false => row(tangent, i, x),
-        }
-    }
-
-    /// (Tᵀ x)_j of a tangent T.
-    #[inline]
-    pub(super) fn column(tangent: &S::Bilinear, j: usize, x: &[f64]) -> f64 {
-        match S::FLAT {
-            true => x[j],
-            false => column(tangent, j, x),
-        }
-    }
-}
+use crate::system::{Active, Composition, IntervalRows, rows_in_force};
 
 /// The storage of the linear equations of a step at its solution.
 pub trait LinearisedStep<S: DifferentiableSystem>: Copy {
@@ -97,12 +62,6 @@ pub trait LinearisedStep<S: DifferentiableSystem>: Copy {
         _w: &Response<S>,
         _of: impl FnOnce(AdjointSolution<S>) -> R,
     ) -> Option<R> {
-        None
-    }
-
-    /// ⟨w, D²Φ⟩ in (q, p, u).
-    #[inline]
-    fn hessian(&self, _: &AtSolution<'_, S>, _w: &Response<S>) -> Option<S::StepHessian> {
         None
     }
 

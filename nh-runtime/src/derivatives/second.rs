@@ -28,12 +28,6 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
         if Self::HAS_INNER {
             return self.columns(w);
         }
-        let written = self.linear.hessian(&self.at, w);
-        written.unwrap_or_else(|| self.contract(w))
-    }
-
-    /// Tᵀ (∂²𝓛/∂y²) T.
-    fn contract(&self, w: &Response<S>) -> S::StepHessian {
         let mut second = S::StepHessian::zeros();
         run_in_widest_vectors(Contracted::<S> {
             hessian: &self.linear.curvature(&self.at, &self.adjoint(w)),
@@ -207,73 +201,44 @@ impl<S: DifferentiableSystem> VectorWork for Contracted<'_, S> {
 
     /// With Z = ∂z/∂x and E, which takes (q, u) out of x, it is the sum of Eᵀ 𝓛_EE E, of Zᵀ
     /// (½ 𝓛_zz Z + 𝓛_zE E) and of its transpose. λ is linear in 𝓛, and the forms depend on q alone:
-    /// 𝓛_zz has the block of d only. In a row of p the terms of E vanish, and Zᵀ (𝓛_zz Z + 𝓛_zE E)
-    /// is all.
+    /// 𝓛_zz has the block of d only.
     #[inline(always)]
     fn run<const L: usize>(self) {
-        let (n, m) = (S::DIM, S::CONSTRAINTS);
-        let (hessian, tangents) = (self.hessian, self.tangents);
+        let (n, m, hessian) = (S::DIM, S::CONSTRAINTS, self.hessian);
         let arguments = S::StepHessian::ROWS;
-        let outside = [0..n, 2 * n..arguments];
+        let outside = || (0..n).chain(2 * n..arguments);
         // The place of x_j in y, where it is not p.
         let place = |j: usize| if j < n { j } else { m + j };
-        // ½ 𝓛_zz Z + 𝓛_zE E where it is not zero, and 𝓛_zz Z of p.
         let mut moved = S::Tangents::zeros();
         side_by_side!(n, L, self.apply_curvature(&mut moved));
-        for j in outside.clone().into_iter().flatten() {
+        for j in outside() {
             let own = &hessian.column(place(j))[n..2 * n + m];
             for (entry, own) in moved.column_mut(j).iter_mut().zip(own) {
-                *entry = 0.5 * *entry + own;
+                *entry += own;
             }
         }
-        for rows in outside.clone() {
-            for columns in outside.clone() {
-                let places = (rows.clone(), columns);
-                S::Jacobian::transposed_products::<L, _>(
-                    [tangents, &moved],
-                    places,
-                    |i, j, value| {
-                        self.second.set_entry(i, j, value);
-                    },
-                );
-            }
-        }
-        for j in outside.clone().into_iter().flatten() {
-            for i in outside
-                .clone()
-                .into_iter()
-                .flatten()
-                .take_while(|i| *i <= j)
-            {
-                let own = hessian.entry(place(i), place(j));
-                let value = self.second.entry(i, j) + self.second.entry(j, i) + own;
-                self.second.set_entry(i, j, value);
-                self.second.set_entry(j, i, value);
-            }
-        }
-        // 𝓛_zz Z + 𝓛_zE E, twice ½ 𝓛_zz Z + 𝓛_zE E less 𝓛_zE E.
-        for j in outside.into_iter().flatten() {
-            let own = &hessian.column(place(j))[n..2 * n + m];
-            for (entry, own) in moved.column_mut(j).iter_mut().zip(own) {
-                *entry = 2.0 * *entry - own;
-            }
-        }
-        let places = (n..2 * n, 0..arguments);
-        S::Jacobian::transposed_products::<L, _>([tangents, &moved], places, |i, j, value| {
-            self.second.set_entry(i, j, value);
+        let second = self.second;
+        S::Jacobian::transposed_products::<L, _>([self.tangents, &moved], |i, j, value| {
+            second.set_entry(i, j, value);
         });
-        // Symmetric to the bit.
-        for j in n..2 * n {
-            for i in (0..j).chain(2 * n..arguments) {
-                let value = self.second.entry(j, i);
-                self.second.set_entry(i, j, value);
+        for j in 0..arguments {
+            for i in 0..=j {
+                let value = second.entry(i, j) + second.entry(j, i);
+                second.set_entry(i, j, value);
+                second.set_entry(j, i, value);
+            }
+        }
+        for j in outside() {
+            for i in outside() {
+                let value = second.entry(i, j) + hessian.entry(place(i), place(j));
+                second.set_entry(i, j, value);
             }
         }
     }
 }
 
 impl<S: DifferentiableSystem> Contracted<'_, S> {
-    /// 𝓛_dd Z.
+    /// ½ 𝓛_dd Z.
     #[inline(always)]
     fn apply_curvature<const L: usize>(&self, moved: &mut S::Tangents) {
         let (n, arguments) = (S::DIM, S::StepHessian::ROWS);
@@ -284,7 +249,7 @@ impl<S: DifferentiableSystem> Contracted<'_, S> {
                 let rows = (n..2 * n).map(|k| part(self.hessian.column(k), n + first));
                 add_products(&mut sums, rows, columns.map(|j| self.tangents.column(j)));
                 for (sum, j) in sums.iter().zip(columns) {
-                    *part_mut(moved.column_mut(j), first) = *sum;
+                    *part_mut(moved.column_mut(j), first) = sum.map(|x| 0.5 * x);
                 }
             }
         }

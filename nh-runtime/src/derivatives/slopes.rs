@@ -1,12 +1,15 @@
 //! The partial derivatives of what a step is made of.
 
+pub(super) mod ends;
+pub(super) mod solution;
+
 use super::DifferentiableSystem;
-use super::directions::{Gradient, Perturbation, entries};
+use super::directions::{Perturbation, entries};
 use super::rows::{Columns, DisplacedRows};
 use crate::declarations::{copies, values};
-use crate::linear::{Matrix, Vector, VectorWork, from_slice, matrix, run_in_widest_vectors};
+use crate::linear::{Matrix, Vector, VectorWork, matrix, run_in_widest_vectors};
 use crate::system::quadrature::{self, Quadrature, QuadratureNode};
-use crate::system::{Active, InnerOf, Inputs, Interval, StepPart};
+use crate::system::{Active, Departure, InnerOf, Inputs, Interval, StepPart};
 
 /// The solution of the equations of a step.
 pub struct AtSolution<'s, S: DifferentiableSystem> {
@@ -84,6 +87,23 @@ pub fn rows_along<S: DifferentiableSystem>(
         by.add_along(0, &[x.h, x.t], &mut rows);
     }
     rows
+}
+
+/// The departure with its derivatives in d, of those in all of the interval.
+pub fn departure_jacobian_of_slopes<S: DifferentiableSystem>(
+    system: &S,
+    interval: &Interval<S>,
+) -> Departure<S> {
+    let (covector, phi) = system.departure_at(interval);
+    // The forms of the multipliers do not depend on d.
+    let slopes = system.state_slopes_at(interval, &S::Multipliers::zeros());
+    let Columns { state, constraints } = slopes.by_interval;
+    Departure {
+        covector,
+        phi,
+        covector_by_increment: matrix(|i, j| state.entry(i, S::DIM + j)),
+        phi_by_increment: matrix(|a, j| constraints.entry(a, S::DIM + j)),
+    }
 }
 
 impl<S: DifferentiableSystem> StateSlopes<S> {
@@ -248,52 +268,6 @@ impl<S: DifferentiableSystem> VelocitySlopes<S> {
             by_parameters: Columns::uniform(f64::NAN),
             by_controls: Columns::uniform(f64::NAN),
             by_times: Columns::uniform(f64::NAN),
-        }
-    }
-}
-
-values! {
-    /// The derivatives of a step in (q, p, u).
-    pub struct LinearColumns<S: DifferentiableSystem> {
-        /// ∂(q', p')/∂(q, p).
-        pub state: S::StateByState,
-        /// ∂(q', p')/∂u and ∂λ/∂u.
-        pub controls: ControlSlopes<S>,
-        /// ∂(d, λ)/∂(q, p, u).
-        pub tangents: S::Tangents,
-    }
-}
-
-values! {
-    /// The solution of the transposed equations, with weights w of the results.
-    pub struct AdjointSolution<S: DifferentiableSystem> {
-        /// μ: with these weights of the rows the sum of the results and of the rows does not depend
-        /// on z.
-        pub rows: S::Residual,
-        /// w·∂Φ/∂q.
-        pub q: S::Covector,
-        /// w·∂Φ/∂θ.
-        pub parameters: S::Parameters,
-        /// w·∂Φ/∂u.
-        pub u: S::Control,
-        /// w·∂Φ/∂h.
-        pub h: f64,
-        /// w·∂Φ/∂t.
-        pub t: f64,
-    }
-}
-
-impl<S: DifferentiableSystem> AdjointSolution<S> {
-    /// w·DΦ, in p the weights of the rows of momenta.
-    #[inline(always)]
-    pub(super) fn gradient(&self) -> Gradient<S> {
-        Gradient {
-            q: self.q,
-            p: from_slice(&self.rows.as_slice()[..S::DIM]),
-            parameters: self.parameters,
-            u: self.u,
-            h: self.h,
-            t: self.t,
         }
     }
 }

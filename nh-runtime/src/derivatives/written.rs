@@ -8,8 +8,10 @@ pub use growth::PivotOrder;
 
 use super::DifferentiableSystem;
 use super::directions::Response;
-use super::linearisation::{EndTangents, LinearisedStep, Pivoted, is_regular, write_slopes};
-use super::slopes::{AdjointSolution, AtSolution, LinearColumns, StateSlopes, Weights};
+use super::linearisation::{LinearisedStep, Pivoted, is_regular, write_slopes};
+use super::slopes::ends::EndTangents;
+use super::slopes::solution::{AdjointSolution, LinearColumns};
+use super::slopes::{AtSolution, StateSlopes, Weights};
 use crate::declarations::copies;
 use crate::error::StepError;
 use crate::linear::{Vector, VectorWork, run_long_in_widest_vectors};
@@ -57,18 +59,6 @@ pub trait WrittenStep: DifferentiableSystem {
         linear: &Self::Linearised,
         weights: &Response<Self>,
     ) -> AdjointSolution<Self>;
-
-    /// ⟨w, D²Φ⟩ in (q, p, u), where it is written out.
-    fn linear_hessian_at(
-        &self,
-        interval: &Interval<Self>,
-        lambda: &Self::Multipliers,
-        linear: &Self::Linearised,
-        weights: &Response<Self>,
-    ) -> Option<Self::StepHessian> {
-        let _ = (interval, lambda, linear, weights);
-        None
-    }
 }
 
 /// J by the elimination that the compiler wrote out, in a fixed order of pivots. If its entries
@@ -192,11 +182,6 @@ impl<S: WrittenStep> LinearisedStep<S> for Written<S> {
     ) -> Option<R> {
         let numbers = self.numbers()?;
         Some(value::<S, _>(Adjoint { at, numbers, w, of }))
-    }
-
-    #[inline]
-    fn hessian(&self, at: &AtSolution<'_, S>, w: &Response<S>) -> Option<S::StepHessian> {
-        (at.system).linear_hessian_at(&at.interval, &at.lambda, self.numbers()?, w)
     }
 
     #[inline]

@@ -2,8 +2,6 @@
 //! memory are in the vectors of the processor, and two rows or columns of them stay in its
 //! registers, so that what one waits for the other does not.
 
-use core::ops::Range;
-
 use nalgebra::SMatrix;
 
 use super::{Factors, Matrix};
@@ -95,15 +93,14 @@ fn scale<const L: usize>(row: &[f64; L], factor: f64) -> [f64; L] {
     row.map(|x| x * factor)
 }
 
-/// The entries of XᵀY in these rows and columns, of matrices with no more than K rows.
+/// The entries of XᵀY, of matrices with no more than K rows.
 #[inline(always)]
 pub(super) fn transposed_products<const K: usize, const L: usize, X: Matrix>(
     [x, y]: [&X; 2],
-    (rows, columns): (Range<usize>, Range<usize>),
     mut product: impl FnMut(usize, usize, f64),
 ) {
-    for first in rows.clone().step_by(L) {
-        let count = L.min(rows.end - first);
+    for first in (0..X::COLUMNS).step_by(L) {
+        let count = L.min(X::COLUMNS - first);
         let mut block = [[0.0; L]; K];
         for c in 0..count {
             for (row, entry) in block.iter_mut().zip(x.column(first + c)) {
@@ -111,8 +108,8 @@ pub(super) fn transposed_products<const K: usize, const L: usize, X: Matrix>(
             }
         }
         // The last one of an odd number of columns is made twice.
-        for j in columns.clone().step_by(2) {
-            let pair = [j, (j + 1).min(columns.end - 1)];
+        for j in (0..X::COLUMNS).step_by(2) {
+            let pair = [j, (j + 1).min(X::COLUMNS - 1)];
             let mut sums = [[0.0; L]; 2];
             add_products(&mut sums, block.iter(), pair.map(|j| y.column(j)));
             for (sums, j) in sums.iter().zip(pair) {

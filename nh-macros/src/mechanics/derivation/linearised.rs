@@ -23,16 +23,12 @@ const DENSE: usize = 8;
 /// Programs of more values are not written out.
 const LARGEST: usize = 4000;
 
-/// Second derivatives are not written out where the program has more values without them.
-const LARGEST_WITH_SECOND: usize = 400;
-
 /// The functions, in the order of their groups.
-const OBJECTS: [Object; 5] = [
+const OBJECTS: [Object; 4] = [
     Object::Linearised,
     Object::LinearColumns,
     Object::LinearSolution,
     Object::LinearAdjoint,
-    Object::LinearHessian,
 ];
 
 /// The parts of a step's linear equations.
@@ -42,8 +38,6 @@ pub(super) struct Linearisation<'s, 'd, 'a> {
     /// ∂r/∂d as programs compute it.
     pub(super) slopes: &'s Matrix,
     pub(super) definitions: Vec<(Variable, ProgramDefinition)>,
-    /// ∂²/∂(q, d, λ, u)² of the sum with weights.
-    pub(super) hessian: &'s Matrix,
 }
 
 /// The values of the partial derivatives in a program, row by row.
@@ -62,12 +56,7 @@ impl Linearisation<'_, '_, '_> {
         let (n, m, u) = (self.n(), self.m(), self.step.controls);
         let blocks = [
             vec![Block::Vector(passed.len())],
-            vec![
-                Block::Matrix(2 * n, 2 * n),
-                Block::Matrix(2 * n, u),
-                Block::Matrix(m, u),
-                Block::Matrix(n + m, 2 * n + u),
-            ],
+            vec![Block::Matrix(n + m, 2 * n + u), Block::Matrix(n, 2 * n + u)],
             vec![Block::Vector(n + m)],
             vec![
                 Block::Vector(n + m),
@@ -77,7 +66,6 @@ impl Linearisation<'_, '_, '_> {
                 Block::Number,
                 Block::Number,
             ],
-            vec![Block::Matrix(2 * n + u, 2 * n + u)],
         ];
         let mut formulas = Formulas::default();
         let mut growth = Some(growth);
@@ -86,12 +74,8 @@ impl Linearisation<'_, '_, '_> {
                 Object::Linearised => ObjectProgram::Guarded(
                     staged.part(group, &passed, &[]),
                     blocks,
-                    growth.take().map(Box::new),
+                    Box::new(growth.take().expect("one object is guarded")),
                 ),
-                Object::LinearHessian if staged.group(group).is_empty() => continue,
-                Object::LinearHessian => {
-                    ObjectProgram::Guarded(staged.part(group, &[], &passed), blocks, None)
-                }
                 _ => ObjectProgram::Values(staged.part(group, &[], &passed), blocks),
             };
             formulas = formulas.with(object, Formula::Program(program));
@@ -135,22 +119,11 @@ impl Linearisation<'_, '_, '_> {
         if builder.len() > LARGEST {
             return None;
         }
-        let states = self.state_columns(&mut builder, &factors, &values);
-        let controls = self.control_columns(&mut builder, &factors, &values);
-        let (state, multipliers) = self.results(&mut builder, &values, &states, &controls);
-        let n2 = 2 * self.n();
-        let part = |rows: &[Vec<Signed>], from: usize, to: usize| -> Vec<Signed> {
-            rows.iter().flat_map(|row| row[from..to].to_vec()).collect()
-        };
-        let all = n2 + self.step.controls;
-        let columns = || states.iter().chain(&controls);
-        let tangents = (0..size).flat_map(|k| columns().map(move |z| z[k]));
-        let columns = [
-            part(&state, 0, n2),
-            part(&state, n2, all),
-            part(&multipliers, n2, all),
-            tangents.collect(),
-        ];
+        let mut columns = self.state_columns(&mut builder, &factors, &values);
+        columns.extend(self.control_columns(&mut builder, &factors, &values));
+        let arrival = self.arrival(&mut builder, &values, &columns);
+        let tangents = (0..size).flat_map(|k| columns.iter().map(move |z| z[k]));
+        let columns = [tangents.collect(), arrival];
         let rows = (0..size).map(|i| builder.input(Variable::Row(i))).collect();
         let solution = factors.solve(&mut builder, rows);
         let mu = self.adjoint(&mut builder, &factors, &values);
@@ -158,17 +131,7 @@ impl Linearisation<'_, '_, '_> {
         if builder.len() > LARGEST {
             return None;
         }
-        let hessian = match builder.len() <= LARGEST_WITH_SECOND {
-            true => self.second(&mut builder, &mu, &[states, controls].concat()),
-            false => Vec::new(),
-        };
-        let groups = vec![
-            numbers,
-            columns.concat(),
-            solution,
-            [mu, gradient].concat(),
-            hessian,
-        ];
+        let groups = vec![numbers, columns.concat(), solution, [mu, gradient].concat()];
         Some((Staged::new(builder, groups), growth))
     }
 
@@ -261,45 +224,30 @@ impl Linearisation<'_, '_, '_> {
         (0..self.step.controls).map(column).collect()
     }
 
-    /// ∂(q', p')/∂(q, p, u) and ∂λ/∂(q, p, u), row by row.
-    fn results(
+    /// ∂p'/∂(q, p, u), row by row.
+    fn arrival(
         &self,
         builder: &mut Builder,
         values: &Values,
-        states: &[Vec<Signed>],
-        controls: &[Vec<Signed>],
-    ) -> (Vec<Vec<Signed>>, Vec<Vec<Signed>>) {
+        columns: &[Vec<Signed>],
+    ) -> Vec<Signed> {
         let n = self.n();
         let [by_position, by_increment, by_controls] = &values.arrival;
-        let [start, end] = &values.ends;
-        let mut row = |direct: &dyn Fn(usize) -> Option<Signed>, of: &[Signed]| -> Vec<Signed> {
-            let columns = states.iter().chain(controls).enumerate();
-            let entry = |(j, z): (usize, &Vec<Signed>)| {
-                let mut terms: Vec<_> = direct(j).into_iter().collect();
-                for (factor, z) in of.iter().zip(z) {
+        let mut arrival = Vec::new();
+        for i in 0..n {
+            for (j, z) in columns.iter().enumerate() {
+                let mut terms = match j {
+                    _ if j < n => vec![by_position[i][j]],
+                    _ if j < 2 * n => Vec::new(),
+                    _ => vec![by_controls[i][j - 2 * n]],
+                };
+                for (factor, z) in by_increment[i].iter().zip(z) {
                     terms.push(builder.product(vec![*factor, *z]));
                 }
-                builder.sum(terms)
-            };
-            columns.map(entry).collect()
-        };
-        let mut state = Vec::new();
-        for i in 0..n {
-            state.push(row(&|j| (j < n).then(|| start[i][j]), &end[i]));
+                arrival.push(builder.sum(terms));
+            }
         }
-        for i in 0..n {
-            let direct = |j: usize| match j {
-                _ if j < n => Some(by_position[i][j]),
-                _ if j < 2 * n => None,
-                _ => Some(by_controls[i][j - 2 * n]),
-            };
-            state.push(row(&direct, &by_increment[i]));
-        }
-        let columns = || states.iter().chain(controls);
-        let multipliers = (n..n + self.m())
-            .map(|a| columns().map(|z| z[a]).collect())
-            .collect();
-        (state, multipliers)
+        arrival
     }
 
     /// The weights μ of the rows.
@@ -353,43 +301,5 @@ impl Linearisation<'_, '_, '_> {
         }
         gradient.extend(numbers);
         gradient
-    }
-
-    /// Tᵀ (∂²𝓛/∂(q, d, λ, u)²) T with T = ∂(q, d, λ, u)/∂(q, p, u), `columns` those of (d, λ).
-    fn second(&self, builder: &mut Builder, mu: &[Signed], columns: &[Vec<Signed>]) -> Vec<Signed> {
-        let (n, m) = (self.n(), self.m());
-        let hessian = self.translate(builder, &self.hessian.concat(), mu);
-        let size = self.hessian.len();
-        // The rows of T that are not zero: row, entry.
-        let one = builder.number(false, Number::one());
-        let tangent = |j: usize| -> Vec<(usize, Signed)> {
-            let own = match j {
-                _ if j < n => Some((j, one)),
-                _ if j < 2 * n => None,
-                _ => Some((j + m, one)),
-            };
-            let z = columns[j].iter().enumerate();
-            own.into_iter().chain(z.map(|(k, x)| (n + k, *x))).collect()
-        };
-        let arguments = columns.len();
-        let mut second = vec![builder.zero(); arguments * arguments];
-        for j in 0..arguments {
-            let mut moved = Vec::new();
-            for k in 0..size {
-                let terms = tangent(j).into_iter();
-                let terms = terms.map(|(l, x)| builder.product(vec![hessian[k * size + l], x]));
-                let terms: Vec<_> = terms.collect();
-                moved.push(builder.sum(terms));
-            }
-            for i in 0..=j {
-                let terms = tangent(i).into_iter();
-                let terms = terms.map(|(k, x)| builder.product(vec![x, moved[k]]));
-                let terms: Vec<_> = terms.collect();
-                let value = builder.sum(terms);
-                second[i * arguments + j] = value;
-                second[j * arguments + i] = value;
-            }
-        }
-        second
     }
 }

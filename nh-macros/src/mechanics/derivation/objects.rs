@@ -47,16 +47,14 @@ pub(in crate::mechanics) fn formulas(
             .vector(Object::ForcePlus, &objects.force_plus);
     }
     if objects.is_forced && is_determined {
-        // Without forces the runtime makes D_2D_1L_d of the Jacobian.
-        let d2_d1 = match objects.lagrangian_at_nodes(discretizer) {
-            Some(sum) => discretizer.d1_by_increment(sum),
-            None => (objects.d1.iter())
-                .map(|row| discretizer.gradient(row, Slope::Second))
-                .collect(),
-        };
-        // As it does where the force on the left node does not depend on the increment.
-        if d2_d1 != jacobian.covector {
-            formulas = formulas.matrix(Object::D2D1DiscreteLagrangian, &d2_d1, n);
+        // The runtime makes D_2D_1L_d of the Jacobian less these.
+        let slopes = discretizer.gradients(&objects.force_minus, Slope::Increment);
+        if slopes
+            .iter()
+            .flatten()
+            .any(|slope| *slope != Scalar::zero())
+        {
+            formulas = formulas.matrix(Object::ForceSlopes, &slopes, n);
         }
     }
     formulas.and(Some(lagrangian_formulas(discretizer, objects, covectors)))

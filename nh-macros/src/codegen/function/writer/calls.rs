@@ -40,7 +40,7 @@ impl Writer<'_> {
                 });
                 let angles = angles.iter().map(|angle| self.value(*angle).tokens);
                 let real = match self.dialect {
-                    Dialect::Doubles => quote! { <f64 as __nh::Real> },
+                    Dialect::Doubles => quote! { __nh::Real },
                     Dialect::Generic => quote! { T },
                 };
                 quote! { let [#(#names),*] = #real::sin_cos_each([#(#angles),*]); }
