@@ -58,11 +58,8 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
             return self.columns_by_state().state;
         }
         let interval = &self.at.interval;
-        let written = |columns: LinearColumns<S>| {
-            let results: Columns<_, S::MultipliersByState> = columns.results(interval, 0);
-            results.state
-        };
-        if let Some(by_state) = self.linear.columns(&self.at, written) {
+        let written = |of: LinearColumns<S>| of.results::<_, S::MultipliersByState>(interval, 0);
+        if let Some(by_state) = self.linear.columns(&self.at, |of| written(of).state) {
             return by_state;
         }
         let mut by_state = S::StateByState::zeros();

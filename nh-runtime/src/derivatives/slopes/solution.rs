@@ -5,7 +5,7 @@ use crate::declarations::values;
 use crate::derivatives::DifferentiableSystem;
 use crate::derivatives::directions::Gradient;
 use crate::derivatives::rows::Columns;
-use crate::linear::{Matrix, Vector, from_slice, matrix, row};
+use crate::linear::{Matrix, Vector, from_slice, matrix};
 use crate::system::Interval;
 
 values! {
@@ -27,9 +27,8 @@ impl<S: DifferentiableSystem> LinearColumns<S> {
         first: usize,
     ) -> Columns<C, V> {
         let (n, ends) = (S::DIM, EndTangents::new(interval));
-        let moved = |i: usize, j: usize| match S::FLAT {
-            true => self.tangents.entry(i, j),
-            false => row(ends.increment_tangent(), i, &self.tangents.column(j)[..n]),
+        let moved = |i: usize, j: usize| {
+            EndTangents::<S>::row(ends.increment_tangent(), i, &self.tangents.column(j)[..n])
         };
         Columns {
             state: matrix(|i, j| match i < n {
