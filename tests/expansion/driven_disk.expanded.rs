@@ -881,7 +881,7 @@ const _: () = {
     #[automatically_derived]
     impl __nh::WrittenStep for DrivenDisk {
         const IN_VECTORS: bool = false;
-        type Linearised = __nh::SVector<f64, 26>;
+        type Linearised = __nh::SVector<f64, 27>;
         #[inline]
         fn write_linearised_at(
             &self,
@@ -932,22 +932,23 @@ const _: () = {
             linear[7] = A_inverse_h;
             linear[8] = cos_phi_mid;
             linear[9] = A_inverse_h_cos_phi_mid;
-            linear[10] = sin_phi_mid;
-            linear[11] = theta_dot_sin_phi_mid;
-            linear[12] = A_inverse_h_sin_phi_mid;
-            linear[13] = theta_dot_cos_phi_mid;
-            linear[14] = A_m;
-            linear[15] = A_inverse_h_A_m;
-            linear[16] = term_34;
-            linear[17] = A_m_inverse_h;
-            linear[18] = A_m_inverse_h_cos_phi_mid;
-            linear[19] = half_h;
-            linear[20] = inverse_J;
-            linear[21] = A_inverse_J;
-            linear[22] = half_h_A_inverse_J;
-            linear[23] = term_41;
-            linear[24] = term_42;
-            linear[25] = A_m_sin_phi_0;
+            linear[10] = half_A;
+            linear[11] = sin_phi_mid;
+            linear[12] = theta_dot_sin_phi_mid;
+            linear[13] = A_inverse_h_sin_phi_mid;
+            linear[14] = theta_dot_cos_phi_mid;
+            linear[15] = A_m;
+            linear[16] = A_inverse_h_A_m;
+            linear[17] = term_34;
+            linear[18] = A_m_inverse_h;
+            linear[19] = A_m_inverse_h_cos_phi_mid;
+            linear[20] = half_h;
+            linear[21] = inverse_J;
+            linear[22] = A_inverse_J;
+            linear[23] = half_h_A_inverse_J;
+            linear[24] = term_41;
+            linear[25] = term_42;
+            linear[26] = A_m_sin_phi_0;
             __nh::PivotOrder {
                 entries: [
                     [0, 0],
@@ -1015,53 +1016,54 @@ const _: () = {
             let [_, linear_1, linear_2, linear_3, linear_4, linear_5, linear_6, linear_7,
             linear_8, linear_9, linear_10, linear_11, linear_12, linear_13, linear_14,
             linear_15, linear_16, linear_17, linear_18, linear_19, linear_20, linear_21,
-            linear_22, ..] = *__nh::components(linear);
+            linear_22, linear_23, ..] = *__nh::components(linear);
             let h = interval.time.h;
-            let term_33 = linear_5 * linear_8 - linear_3 * linear_10;
-            let term_41 = (self.A * linear_14) * theta_dot * term_33
+            let term_34 = linear_5 * linear_8 - linear_3 * linear_11;
+            let term_42 = (self.A * linear_15) * theta_dot * term_34
                 - self.A * (linear_3 * lambda_1 - linear_5 * lambda_0);
-            let inverse_linear_16 = 1.0 / linear_16;
-            let term_43 = term_41 * inverse_linear_16;
-            let term_45 = self.A * linear_11 + linear_9 * term_43;
+            let inverse_linear_17 = 1.0 / linear_17;
+            let term_44 = term_42 * inverse_linear_17;
+            let term_46 = self.A * linear_12 + linear_9 * term_44;
             let A_squared = self.A * self.A;
-            let linear_8_inverse_linear_16 = linear_8 * inverse_linear_16;
-            let term_49 = linear_3 * linear_8_inverse_linear_16;
-            let term_51 = linear_5 * linear_8_inverse_linear_16;
-            let half_linear_20_linear_14_A_squared = (0.5 * linear_20)
-                * (linear_14 * A_squared);
-            let term_58 = term_33 * linear_8_inverse_linear_16;
+            let linear_8_inverse_linear_17 = linear_8 * inverse_linear_17;
+            let term_50 = linear_3 * linear_8_inverse_linear_17;
+            let term_52 = linear_5 * linear_8_inverse_linear_17;
+            let linear_15_linear_22 = linear_15 * linear_22;
+            let linear_10_linear_15_linear_22 = linear_10 * linear_15_linear_22;
+            let term_58 = term_34 * linear_8_inverse_linear_17;
             let term_61 = theta_dot
-                * (linear_22 * linear_10 + half_linear_20_linear_14_A_squared * term_58);
-            let half_h_A = 0.5 * (h * self.A);
+                * (linear_23 * linear_11 + linear_10_linear_15_linear_22 * term_58);
+            let h_A = h * self.A;
+            let half_h_A = 0.5 * h_A;
             let h_quarter = h * 0.25;
-            let linear_21_h_quarter_h = (linear_21 * h_quarter) * h;
-            let linear_20_h = linear_20 * h;
-            let term_73 = 0.25 * A_squared * (linear_14 * linear_20_h);
-            let term_76 = theta_dot
-                * (linear_21_h_quarter_h * linear_10 + term_73 * term_58);
-            let term_80 = self.A * linear_13 - linear_12 * term_43;
-            let linear_10_inverse_linear_16 = linear_10 * inverse_linear_16;
+            let linear_22_h_quarter_h = (linear_22 * h_quarter) * h;
+            let quarter_h_A_linear_15_linear_22 = (0.25 * h_A) * linear_15_linear_22;
+            let term_75 = theta_dot
+                * (linear_22_h_quarter_h * linear_11
+                    + quarter_h_A_linear_15_linear_22 * term_58);
+            let term_79 = self.A * linear_14 - linear_13 * term_44;
+            let linear_11_inverse_linear_17 = linear_11 * inverse_linear_17;
+            let term_88 = inverse_linear_17 * term_34;
+            let term_89 = linear_11 * term_88;
             let term_92 = theta_dot
-                * (linear_22 * linear_8
-                    - (term_33 * half_linear_20_linear_14_A_squared)
-                        * linear_10_inverse_linear_16);
-            let term_99 = theta_dot
-                * (linear_21_h_quarter_h * linear_8
-                    - (term_33 * term_73) * linear_10_inverse_linear_16);
-            let linear_14_linear_21 = linear_14 * linear_21;
-            let term_106 = theta_dot * (inverse_linear_16 * term_33);
-            let term_119 = linear_17 * linear_8_inverse_linear_16;
-            let half_linear_14 = 0.5 * linear_14;
-            let term_127 = half_linear_14 * linear_8_inverse_linear_16;
-            let linear_14_h_quarter = linear_14 * h_quarter;
-            let term_135 = self.m * term_80;
+                * (linear_23 * linear_8 - linear_10_linear_15_linear_22 * term_89);
+            let term_98 = theta_dot
+                * (linear_22_h_quarter_h * linear_8
+                    - quarter_h_A_linear_15_linear_22 * term_89);
+            let term_103 = theta_dot * term_88;
+            let linear_21_h = linear_21 * h;
+            let term_117 = linear_18 * linear_8_inverse_linear_17;
+            let half_linear_15 = 0.5 * linear_15;
+            let term_125 = half_linear_15 * linear_8_inverse_linear_17;
+            let linear_15_h_quarter = linear_15 * h_quarter;
+            let term_133 = self.m * term_79;
             let linear_1_A_squared = linear_1 * A_squared;
-            let term_138 = linear_1_A_squared * (linear_3 * linear_10_inverse_linear_16);
-            let term_140 = linear_1_A_squared * (linear_5 * linear_10_inverse_linear_16);
-            let term_142 = linear_17 * linear_10_inverse_linear_16;
-            let term_143 = self.m * term_92;
-            let term_144 = half_linear_14 * linear_10_inverse_linear_16;
-            let term_145 = self.m * term_99;
+            let term_136 = linear_1_A_squared * (linear_3 * linear_11_inverse_linear_17);
+            let term_138 = linear_1_A_squared * (linear_5 * linear_11_inverse_linear_17);
+            let term_140 = linear_18 * linear_11_inverse_linear_17;
+            let term_141 = self.m * term_92;
+            let term_142 = half_linear_15 * linear_11_inverse_linear_17;
+            let term_143 = self.m * term_98;
             let I_linear_7 = self.I * linear_7;
             let half_I = 0.5 * self.I;
             __nh::LinearColumns {
@@ -1070,95 +1072,95 @@ const _: () = {
                     [0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
                     [0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
                     [
-                        -(h * term_45),
-                        h * term_80,
-                        -term_43,
+                        -(h * term_46),
+                        h * term_79,
+                        -term_44,
                         0.0,
-                        linear_14 * linear_11 + linear_18 * term_43,
-                        -term_135,
+                        linear_15 * linear_12 + linear_19 * term_44,
+                        -term_133,
                     ],
                     [
-                        A_squared * term_49,
-                        (linear_3 * A_squared) * linear_10_inverse_linear_16,
-                        linear_4 * inverse_linear_16,
+                        A_squared * term_50,
+                        (linear_3 * A_squared) * linear_11_inverse_linear_17,
+                        linear_4 * inverse_linear_17,
                         0.0,
-                        -(linear_15 * term_49 - 1.0),
-                        -term_138,
+                        -(linear_16 * term_50 - 1.0),
+                        -term_136,
                     ],
                     [
-                        A_squared * term_51,
-                        (linear_5 * A_squared) * linear_10_inverse_linear_16,
-                        linear_6 * inverse_linear_16,
+                        A_squared * term_52,
+                        (linear_5 * A_squared) * linear_11_inverse_linear_17,
+                        linear_6 * inverse_linear_17,
                         0.0,
-                        -(linear_15 * term_51),
-                        -(term_140 - 1.0),
+                        -(linear_16 * term_52),
+                        -(term_138 - 1.0),
                     ],
                     [
-                        self.A * linear_8_inverse_linear_16,
-                        self.A * linear_10_inverse_linear_16,
-                        inverse_linear_16,
+                        self.A * linear_8_inverse_linear_17,
+                        self.A * linear_11_inverse_linear_17,
+                        inverse_linear_17,
                         0.0,
-                        -term_119,
-                        -term_142,
+                        -term_117,
+                        -term_140,
                     ],
                     [
                         -(h * term_61),
                         h * term_92,
-                        -((linear_19 * linear_14_linear_21) * term_106),
-                        linear_20_h,
+                        -((linear_20 * linear_15_linear_22) * term_103),
+                        linear_21_h,
                         theta_dot
-                            * ((half_linear_14 * linear_20_h) * linear_10
-                                + (half_linear_14 * linear_14_linear_21) * term_58),
-                        -term_143,
+                            * ((half_linear_15 * linear_21_h) * linear_11
+                                + (half_linear_15 * linear_15_linear_22) * term_58),
+                        -term_141,
                     ],
                     [
-                        half_h_A * linear_8_inverse_linear_16,
-                        half_h_A * linear_10_inverse_linear_16,
-                        linear_19 * inverse_linear_16,
+                        half_h_A * linear_8_inverse_linear_17,
+                        half_h_A * linear_11_inverse_linear_17,
+                        linear_20 * inverse_linear_17,
                         0.0,
-                        -term_127,
-                        -term_144,
+                        -term_125,
+                        -term_142,
                     ],
                     [
-                        -(h * term_76),
-                        h * term_99,
-                        -(((h * h_quarter) * linear_14_linear_21) * term_106),
-                        linear_19 * linear_20_h,
+                        -(h * term_75),
+                        h * term_98,
+                        -(((h * h_quarter) * linear_15_linear_22) * term_103),
+                        linear_20 * linear_21_h,
                         theta_dot
-                            * ((linear_14_h_quarter * linear_20_h) * linear_10
-                                + (linear_14_h_quarter * linear_14_linear_21) * term_58),
-                        -term_145,
+                            * ((linear_15_h_quarter * linear_21_h) * linear_11
+                                + (linear_15_h_quarter * linear_15_linear_22) * term_58),
+                        -term_143,
                     ],
                 ]),
                 arrival: __nh::columns([
                     [0.0, 0.0, 0.0, 0.0],
                     [0.0, 0.0, 0.0, 0.0],
                     [0.0, 0.0, 0.0, 0.0],
-                    [-(self.m * term_45), term_135, -(linear_2 * term_43), 0.0],
+                    [-(self.m * term_46), term_133, -(linear_2 * term_44), 0.0],
                     [
-                        linear_1_A_squared * term_49,
+                        linear_1_A_squared * term_50,
+                        term_136,
+                        I_linear_7 * (linear_3 * inverse_linear_17),
+                        0.0,
+                    ],
+                    [
+                        linear_1_A_squared * term_52,
                         term_138,
-                        I_linear_7 * (linear_3 * inverse_linear_16),
+                        I_linear_7 * (linear_5 * inverse_linear_17),
                         0.0,
                     ],
-                    [
-                        linear_1_A_squared * term_51,
-                        term_140,
-                        I_linear_7 * (linear_5 * inverse_linear_16),
-                        0.0,
-                    ],
-                    [term_119, term_142, linear_2 * inverse_linear_16, 0.0],
+                    [term_117, term_140, linear_2 * inverse_linear_17, 0.0],
                     [
                         -(self.m * term_61),
-                        term_143,
-                        -((half_I * linear_14_linear_21) * term_106),
+                        term_141,
+                        -((half_I * linear_15_linear_22) * term_103),
                         1.0,
                     ],
-                    [term_127, term_144, linear_19 + half_I * inverse_linear_16, 0.0],
+                    [term_125, term_142, linear_20 + half_I * inverse_linear_17, 0.0],
                     [
-                        -(self.m * term_76),
-                        term_145,
-                        -((h_quarter * self.I * linear_14_linear_21) * term_106),
+                        -(self.m * term_75),
+                        term_143,
+                        -((h_quarter * self.I * linear_15_linear_22) * term_103),
                         h * (0.5 + 0.5),
                     ],
                 ]),
@@ -1174,25 +1176,25 @@ const _: () = {
         ) -> Self::Residual {
             let [constraint_0, constraint_1, constraint_2, constraint_3, constraint_4,
             constraint_5] = *__nh::components(rows);
-            let [_, _, _, linear_3, _, linear_5, _, linear_7, linear_8, _, linear_10, _,
-            _, _, _, _, linear_16, linear_17, _, _, linear_20, _, _, linear_23,
-            linear_24, linear_25, ..] = *__nh::components(linear);
+            let [_, _, _, linear_3, _, linear_5, _, linear_7, linear_8, _, _, linear_11,
+            _, _, _, _, _, linear_17, linear_18, _, _, linear_21, _, _, linear_24,
+            linear_25, linear_26, ..] = *__nh::components(linear);
             let h = interval.time.h;
-            let inverse_linear_16 = 1.0 / linear_16;
-            let linear_8_inverse_linear_16 = linear_8 * inverse_linear_16;
-            let term_23 = constraint_4 + linear_24 * constraint_3;
+            let inverse_linear_17 = 1.0 / linear_17;
+            let linear_8_inverse_linear_17 = linear_8 * inverse_linear_17;
+            let term_23 = constraint_4 + linear_25 * constraint_3;
             let term_30 = constraint_0 + self.m * term_23;
-            let term_36 = constraint_5 - linear_23 * constraint_3;
+            let term_36 = constraint_5 - linear_24 * constraint_3;
             let term_38 = constraint_2
                 + self.A * (linear_5 * constraint_1 + linear_3 * term_30)
-                + linear_25 * term_36;
-            let term_42 = term_36 - linear_7 * (linear_10 * inverse_linear_16) * term_38;
+                + linear_26 * term_36;
+            let term_42 = term_36 - linear_7 * (linear_11 * inverse_linear_17) * term_38;
             __nh::vector([
-                h * term_23 - (self.A * linear_8_inverse_linear_16) * term_38,
+                h * term_23 - (self.A * linear_8_inverse_linear_17) * term_38,
                 h * term_42,
-                -(inverse_linear_16 * term_38),
-                -((linear_20 * h) * constraint_3),
-                -(term_30 - (linear_17 * linear_8_inverse_linear_16) * term_38),
+                -(inverse_linear_17 * term_38),
+                -((linear_21 * h) * constraint_3),
+                -(term_30 - (linear_18 * linear_8_inverse_linear_17) * term_38),
                 -(constraint_1 + self.m * term_42),
             ])
         }
@@ -1214,27 +1216,27 @@ const _: () = {
             ] = *__nh::components(&weights.p);
             let [weight_lambda_0, weight_lambda_1] = *__nh::components(&weights.lambda);
             let [linear_0, linear_1, linear_2, linear_3, linear_4, linear_5, linear_6, _,
-            linear_8, _, linear_10, _, _, _, _, _, linear_16, _, linear_18, linear_19,
-            linear_20, _, linear_22, _, _, linear_25, ..] = *__nh::components(linear);
+            linear_8, _, _, linear_11, _, _, _, _, _, linear_17, _, linear_19, linear_20,
+            linear_21, _, linear_23, _, _, linear_26, ..] = *__nh::components(linear);
             let h = interval.time.h;
             let term_35 = linear_1 * (weight_lambda_1 - weight_next_p_y) - weight_next_y;
             let term_40 = linear_1 * weight_next_p_x + weight_next_x;
-            let term_48 = self.A * (linear_10 * term_35 - linear_8 * term_40)
+            let term_48 = self.A * (linear_11 * term_35 - linear_8 * term_40)
                 - linear_2 * weight_next_p_theta - weight_next_theta
-                + linear_18 * weight_lambda_0;
-            let term_49 = term_48 / linear_16;
+                + linear_19 * weight_lambda_0;
+            let term_49 = term_48 / linear_17;
             let term_51 = weight_lambda_0 - linear_4 * term_49;
             let term_53 = weight_lambda_1 - linear_6 * term_49;
             let term_59 = self.m * term_51 - h * term_40;
-            let term_63 = h * term_35 - linear_25 * term_49;
-            let term_66 = theta_dot * (linear_10 * term_59 - linear_8 * term_63);
-            let term_68 = weight_next_p_phi + (linear_20 * h) * weight_next_phi
-                + linear_22 * term_66;
+            let term_63 = h * term_35 - linear_26 * term_49;
+            let term_66 = theta_dot * (linear_11 * term_59 - linear_8 * term_63);
+            let term_68 = weight_next_p_phi + (linear_21 * h) * weight_next_phi
+                + linear_23 * term_66;
             let term_74 = weight_next_p_x - term_51;
             let term_77 = weight_next_p_y - term_53;
             let term_80 = weight_next_p_theta + term_49;
             let sum_by_J = phi_dot * (weight_next_p_phi - term_68);
-            let term_87 = term_59 * linear_8 + term_63 * linear_10;
+            let term_87 = term_59 * linear_8 + term_63 * linear_11;
             let term_94 = weight_next_p_theta - term_49;
             let term_96 = term_68 + weight_next_p_phi;
             let term_115 = x_dot * (term_59 + self.m * term_74)
@@ -1266,10 +1268,199 @@ const _: () = {
                     -(theta_dot * term_87
                         + term_49 * (linear_3 * lambda_0 + linear_5 * lambda_1)),
                 ]),
-                u: __nh::vector([linear_19 * term_94, linear_19 * term_96]),
+                u: __nh::vector([linear_20 * term_94, linear_20 * term_96]),
                 h: 0.5 * (drive * term_94 + steering * term_96) - term_116,
                 t: 0.0,
             }
+        }
+        fn linear_hessian_at(
+            &self,
+            interval: &__nh::Interval<Self>,
+            lambda: &Self::Multipliers,
+            linear: &Self::Linearised,
+            weights: &__nh::Response<Self>,
+        ) -> __nh::core::option::Option<Self::StepHessian> {
+            let theta_dot = interval.d[2] / interval.time.h;
+            let [lambda_0, lambda_1] = *__nh::components(lambda);
+            let [weight_next_x, weight_next_y, weight_next_theta, ..] = *__nh::components(
+                &weights.q,
+            );
+            let [weight_next_p_x, weight_next_p_y, weight_next_p_theta, ..] = *__nh::components(
+                &weights.p,
+            );
+            let [weight_lambda_0, weight_lambda_1] = *__nh::components(&weights.lambda);
+            let [linear_0, linear_1, linear_2, linear_3, linear_4, linear_5, linear_6,
+            linear_7, linear_8, _, linear_10, linear_11, linear_12, linear_13, linear_14,
+            linear_15, linear_16, linear_17, _, linear_19, linear_20, linear_21,
+            linear_22, linear_23, _, _, linear_26, ..] = *__nh::components(linear);
+            let h = interval.time.h;
+            let linear_5_linear_8 = linear_5 * linear_8;
+            let linear_3_linear_11 = linear_3 * linear_11;
+            let term_32 = linear_5_linear_8 - linear_3_linear_11;
+            let term_40 = (self.A * linear_15) * theta_dot * term_32
+                - self.A * (linear_3 * lambda_1 - linear_5 * lambda_0);
+            let inverse_linear_17 = 1.0 / linear_17;
+            let term_42 = term_40 * inverse_linear_17;
+            let A_squared = self.A * self.A;
+            let linear_8_inverse_linear_17 = linear_8 * inverse_linear_17;
+            let linear_15_linear_22 = linear_15 * linear_22;
+            let linear_10_linear_15_linear_22 = linear_10 * linear_15_linear_22;
+            let term_48 = term_32 * linear_8_inverse_linear_17;
+            let h_A = h * self.A;
+            let h_quarter = h * 0.25;
+            let linear_22_h_quarter = linear_22 * h_quarter;
+            let linear_22_h_quarter_h = linear_22_h_quarter * h;
+            let quarter_h_A_linear_15_linear_22 = (0.25 * h_A) * linear_15_linear_22;
+            let term_61 = inverse_linear_17 * term_32;
+            let term_62 = linear_11 * term_61;
+            let linear_21_h = linear_21 * h;
+            let half_linear_15 = 0.5 * linear_15;
+            let linear_15_h_quarter = linear_15 * h_quarter;
+            let term_102 = linear_1 * (weight_lambda_1 - weight_next_p_y)
+                - weight_next_y;
+            let term_107 = linear_1 * weight_next_p_x + weight_next_x;
+            let term_115 = self.A * (linear_11 * term_102 - linear_8 * term_107)
+                - linear_2 * weight_next_p_theta - weight_next_theta
+                + linear_19 * weight_lambda_0;
+            let term_116 = term_115 * inverse_linear_17;
+            let term_117 = linear_4 * term_116;
+            let term_122 = self.m * (weight_lambda_0 - term_117) - h * term_107;
+            let term_126 = h * term_102 - linear_26 * term_116;
+            let term_128 = linear_11 * term_122 - linear_8 * term_126;
+            let term_132 = term_122 * linear_8 + term_126 * linear_11;
+            let term_137 = 1.0 + 1.0;
+            let term_139 = linear_3 * lambda_0 + linear_5 * lambda_1
+                + term_137 * linear_5 * (linear_15 * linear_12 + linear_19 * term_42);
+            let term_140 = term_116 * term_139;
+            let term_141 = theta_dot * term_132 + term_140;
+            let term_142 = self.A * term_141;
+            let term_144 = term_42 * term_128;
+            let term_147 = (linear_15 * term_137) * (linear_3 * inverse_linear_17)
+                * (self.A * linear_14 - linear_13 * term_42) * term_115;
+            let A_squared_linear_0 = A_squared * linear_0;
+            let term_150 = term_128 * A_squared_linear_0;
+            let linear_15_A_squared_linear_0 = linear_15 * A_squared_linear_0;
+            let term_158 = inverse_linear_17
+                * (term_150 * linear_3
+                    + linear_15_A_squared_linear_0 * (linear_3 * linear_3) * term_116
+                        * linear_11)
+                - (linear_6 * term_116)
+                    * (linear_16 * (linear_3 * linear_8_inverse_linear_17) - 1.0);
+            let term_165 = inverse_linear_17
+                * (term_150 * linear_5
+                    - linear_15_A_squared_linear_0 * (linear_5 * linear_5) * term_116
+                        * linear_8)
+                + term_117
+                    * ((linear_1 * A_squared)
+                        * (linear_5 * (linear_11 * inverse_linear_17)) - 1.0);
+            let term_168 = term_116 * (linear_3_linear_11 - linear_5_linear_8);
+            let term_171 = inverse_linear_17
+                * (linear_7 * term_128 + linear_16 * term_168);
+            let term_173 = term_128 * term_61;
+            let term_177 = linear_6
+                * (theta_dot
+                    * ((half_linear_15 * linear_21_h) * linear_11
+                        + (half_linear_15 * linear_15_linear_22) * term_48));
+            let linear_3_linear_15 = linear_3 * linear_15;
+            let term_180 = term_177
+                + linear_3_linear_15
+                    * (theta_dot
+                        * (linear_23 * linear_8
+                            - linear_10_linear_15_linear_22 * term_62));
+            let term_181 = term_116 * term_180;
+            let half_linear_22 = 0.5 * linear_22;
+            let term_184 = theta_dot
+                * (linear_23 * term_132 - linear_10_linear_15_linear_22 * term_173)
+                + term_181 - half_linear_22 * term_144;
+            let term_189 = inverse_linear_17
+                * (linear_10 * term_128 + (linear_10 * linear_15) * term_168);
+            let term_194 = linear_6
+                * (theta_dot
+                    * ((linear_15_h_quarter * linear_21_h) * linear_11
+                        + (linear_15_h_quarter * linear_15_linear_22) * term_48));
+            let term_196 = term_194
+                + linear_3_linear_15
+                    * (theta_dot
+                        * (linear_22_h_quarter_h * linear_8
+                            - quarter_h_A_linear_15_linear_22 * term_62));
+            let term_197 = term_116 * term_196;
+            let term_199 = theta_dot
+                * (linear_22_h_quarter_h * term_132
+                    - quarter_h_A_linear_15_linear_22 * term_173) + term_197
+                - linear_22_h_quarter * term_144;
+            let linear_10_linear_22 = linear_10 * linear_22;
+            let term_201 = inverse_linear_17 * term_128;
+            let term_202 = linear_3 * term_201;
+            let term_203 = linear_10_linear_22 * term_202;
+            let quarter_linear_22_h_A = 0.25 * (linear_22 * h_A);
+            let term_206 = quarter_linear_22_h_A * term_202;
+            let term_207 = linear_5 * term_201;
+            let term_208 = linear_10_linear_22 * term_207;
+            let term_209 = quarter_linear_22_h_A * term_207;
+            let term_210 = half_linear_22 * term_201;
+            let term_211 = linear_22_h_quarter * term_201;
+            let linear_15_linear_22_h_linear_22 = linear_15_linear_22 * (h * linear_22);
+            let h_squared = h * h;
+            let eighth_h_squared_linear_22 = (0.125 * h_squared) * linear_22;
+            let term_229 = theta_dot
+                * (eighth_h_squared_linear_22 * term_132
+                    - (0.125 * h_A * linear_15_linear_22) * term_173);
+            let term_232 = (theta_dot * term_128) * term_61;
+            let term_234 = linear_21_h * term_229
+                - (eighth_h_squared_linear_22 * linear_15_linear_22) * term_232;
+            let term_235 = eighth_h_squared_linear_22 * term_201;
+            __nh::core::option::Option::Some(
+                __nh::columns([
+                    [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                    [
+                        0.0,
+                        0.0,
+                        0.0,
+                        term_142 - (linear_7 * term_137) * term_144 + term_147,
+                        term_158,
+                        term_165,
+                        term_171,
+                        term_184,
+                        term_189,
+                        term_199,
+                    ],
+                    [0.0, 0.0, 0.0, term_158, 0.0, 0.0, 0.0, term_203, 0.0, term_206],
+                    [0.0, 0.0, 0.0, term_165, 0.0, 0.0, 0.0, term_208, 0.0, term_209],
+                    [0.0, 0.0, 0.0, term_171, 0.0, 0.0, 0.0, term_210, 0.0, term_211],
+                    [
+                        0.0,
+                        0.0,
+                        0.0,
+                        term_184,
+                        term_203,
+                        term_208,
+                        term_210,
+                        theta_dot
+                            * ((linear_22_h_quarter * linear_21_h) * term_132
+                                - (linear_15_linear_22_h_linear_22 * (0.25 + 0.25))
+                                    * term_173),
+                        term_211,
+                        term_234,
+                    ],
+                    [0.0, 0.0, 0.0, term_189, 0.0, 0.0, 0.0, term_211, 0.0, term_235],
+                    [
+                        0.0,
+                        0.0,
+                        0.0,
+                        term_199,
+                        term_206,
+                        term_209,
+                        term_211,
+                        term_234,
+                        term_235,
+                        (linear_20 * linear_21_h) * term_229
+                            - (0.0625 * linear_15_linear_22_h_linear_22 * h_squared)
+                                * term_232,
+                    ],
+                ]),
+            )
         }
     }
 };

@@ -308,6 +308,7 @@ catalogue! {
         Interval(&self, interval, lambda, linear, weights: &__nh::Response<Self>) {
             LinearAdjoint = linear_adjoint_at -> __nh::AdjointSolution<Self>, in_parts(),
                 in_form(Struct("AdjointSolution", &["rows", "q", "parameters", "u", "h", "t"]));
+            LinearHessian = linear_hessian_at -> __nh::core::option::Option<Self::StepHessian>, provided();
         }
     }
     Link = "LinkSystem" {

@@ -143,7 +143,17 @@ impl Emitter<'_> {
                 solution(&body, eliminated, form, blocks)
             }
             ObjectProgram::Guarded(program, blocks, growth) => {
-                judged(&self.context.fast_body(program, arguments), blocks, growth)
+                let body = self.context.fast_body(program, arguments);
+                match growth {
+                    Some(growth) => judged(&body, blocks, growth),
+                    None => {
+                        let value = value(form, blocks, &body.outputs);
+                        with(
+                            &body.statements,
+                            &quote! { __nh::core::option::Option::Some(#value) },
+                        )
+                    }
+                }
             }
         }
     }

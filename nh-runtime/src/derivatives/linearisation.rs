@@ -65,6 +65,12 @@ pub trait LinearisedStep<S: DifferentiableSystem>: Copy {
         None
     }
 
+    /// ⟨w, D²Φ⟩ in (q, p, u).
+    #[inline]
+    fn hessian(&self, _: &AtSolution<'_, S>, _w: &Response<S>) -> Option<S::StepHessian> {
+        None
+    }
+
     /// The second derivatives of the sum of the rows and results with weights in (q, d, λ, u),
     /// however J is solved.
     #[inline]

@@ -28,6 +28,12 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
         if Self::HAS_INNER {
             return self.columns(w);
         }
+        let written = self.linear.hessian(&self.at, w);
+        written.unwrap_or_else(|| self.contract(w))
+    }
+
+    /// Tᵀ (∂²𝓛/∂y²) T.
+    fn contract(&self, w: &Response<S>) -> S::StepHessian {
         let mut second = S::StepHessian::zeros();
         run_in_widest_vectors(Contracted::<S> {
             hessian: &self.linear.curvature(&self.at, &self.adjoint(w)),

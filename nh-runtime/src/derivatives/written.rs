@@ -59,6 +59,18 @@ pub trait WrittenStep: DifferentiableSystem {
         linear: &Self::Linearised,
         weights: &Response<Self>,
     ) -> AdjointSolution<Self>;
+
+    /// ⟨w, D²Φ⟩ in (q, p, u), where it is written out.
+    fn linear_hessian_at(
+        &self,
+        interval: &Interval<Self>,
+        lambda: &Self::Multipliers,
+        linear: &Self::Linearised,
+        weights: &Response<Self>,
+    ) -> Option<Self::StepHessian> {
+        let _ = (interval, lambda, linear, weights);
+        None
+    }
 }
 
 /// J by the elimination that the compiler wrote out, in a fixed order of pivots. If its entries
@@ -182,6 +194,11 @@ impl<S: WrittenStep> LinearisedStep<S> for Written<S> {
     ) -> Option<R> {
         let numbers = self.numbers()?;
         Some(value::<S, _>(Adjoint { at, numbers, w, of }))
+    }
+
+    #[inline]
+    fn hessian(&self, at: &AtSolution<'_, S>, w: &Response<S>) -> Option<S::StepHessian> {
+        (at.system).linear_hessian_at(&at.interval, &at.lambda, self.numbers()?, w)
     }
 
     #[inline]

@@ -40,9 +40,9 @@ pub(crate) enum ObjectProgram {
     Sums(Program, Vec<usize>),
     /// The solution of linear equations, the elimination written out.
     Solution(EliminatedProgram, Vec<Block>),
-    /// The components, then the numbers by which a fixed order of pivots is judged: whether its
-    /// entries grow.
-    Guarded(Program, Vec<Block>, Box<Growth>),
+    /// The components, then the numbers by which a fixed order of pivots is judged, where there is
+    /// one: `None` where the entries grow.
+    Guarded(Program, Vec<Block>, Option<Box<Growth>>),
 }
 
 impl ObjectProgram {

@@ -23,12 +23,16 @@ const DENSE: usize = 8;
 /// Programs of more values are not written out.
 const LARGEST: usize = 4000;
 
+/// Second derivatives are not written out where the program has more values without them.
+const LARGEST_WITH_SECOND: usize = 400;
+
 /// The functions, in the order of their groups.
-const OBJECTS: [Object; 4] = [
+const OBJECTS: [Object; 5] = [
     Object::Linearised,
     Object::LinearColumns,
     Object::LinearSolution,
     Object::LinearAdjoint,
+    Object::LinearHessian,
 ];
 
 /// The parts of a step's linear equations.
@@ -38,6 +42,8 @@ pub(super) struct Linearisation<'s, 'd, 'a> {
     /// ∂r/∂d as programs compute it.
     pub(super) slopes: &'s Matrix,
     pub(super) definitions: Vec<(Variable, ProgramDefinition)>,
+    /// ∂²/∂(q, d, λ, u)² of the sum with weights.
+    pub(super) hessian: &'s Matrix,
 }
 
 /// The values of the partial derivatives in a program, row by row.
@@ -66,6 +72,7 @@ impl Linearisation<'_, '_, '_> {
                 Block::Number,
                 Block::Number,
             ],
+            vec![Block::Matrix(2 * n + u, 2 * n + u)],
         ];
         let mut formulas = Formulas::default();
         let mut growth = Some(growth);
@@ -74,8 +81,12 @@ impl Linearisation<'_, '_, '_> {
                 Object::Linearised => ObjectProgram::Guarded(
                     staged.part(group, &passed, &[]),
                     blocks,
-                    Box::new(growth.take().expect("one object is guarded")),
+                    growth.take().map(Box::new),
                 ),
+                Object::LinearHessian if staged.group(group).is_empty() => continue,
+                Object::LinearHessian => {
+                    ObjectProgram::Guarded(staged.part(group, &[], &passed), blocks, None)
+                }
                 _ => ObjectProgram::Values(staged.part(group, &[], &passed), blocks),
             };
             formulas = formulas.with(object, Formula::Program(program));
@@ -123,7 +134,7 @@ impl Linearisation<'_, '_, '_> {
         columns.extend(self.control_columns(&mut builder, &factors, &values));
         let arrival = self.arrival(&mut builder, &values, &columns);
         let tangents = (0..size).flat_map(|k| columns.iter().map(move |z| z[k]));
-        let columns = [tangents.collect(), arrival];
+        let written: [Vec<_>; 2] = [tangents.collect(), arrival];
         let rows = (0..size).map(|i| builder.input(Variable::Row(i))).collect();
         let solution = factors.solve(&mut builder, rows);
         let mu = self.adjoint(&mut builder, &factors, &values);
@@ -131,7 +142,17 @@ impl Linearisation<'_, '_, '_> {
         if builder.len() > LARGEST {
             return None;
         }
-        let groups = vec![numbers, columns.concat(), solution, [mu, gradient].concat()];
+        let hessian = match builder.len() <= LARGEST_WITH_SECOND {
+            true => self.second(&mut builder, &mu, &columns),
+            false => Vec::new(),
+        };
+        let groups = vec![
+            numbers,
+            written.concat(),
+            solution,
+            [mu, gradient].concat(),
+            hessian,
+        ];
         Some((Staged::new(builder, groups), growth))
     }
 
@@ -301,5 +322,43 @@ impl Linearisation<'_, '_, '_> {
         }
         gradient.extend(numbers);
         gradient
+    }
+
+    /// Tᵀ (∂²𝓛/∂(q, d, λ, u)²) T with T = ∂(q, d, λ, u)/∂(q, p, u), `columns` those of (d, λ).
+    fn second(&self, builder: &mut Builder, mu: &[Signed], columns: &[Vec<Signed>]) -> Vec<Signed> {
+        let (n, m) = (self.n(), self.m());
+        let hessian = self.translate(builder, &self.hessian.concat(), mu);
+        let size = self.hessian.len();
+        // The rows of T that are not zero: row, entry.
+        let one = builder.number(false, Number::one());
+        let tangent = |j: usize| -> Vec<(usize, Signed)> {
+            let own = match j {
+                _ if j < n => Some((j, one)),
+                _ if j < 2 * n => None,
+                _ => Some((j + m, one)),
+            };
+            let z = columns[j].iter().enumerate();
+            own.into_iter().chain(z.map(|(k, x)| (n + k, *x))).collect()
+        };
+        let arguments = columns.len();
+        let mut second = vec![builder.zero(); arguments * arguments];
+        for j in 0..arguments {
+            let mut moved = Vec::new();
+            for k in 0..size {
+                let terms = tangent(j).into_iter();
+                let terms = terms.map(|(l, x)| builder.product(vec![hessian[k * size + l], x]));
+                let terms: Vec<_> = terms.collect();
+                moved.push(builder.sum(terms));
+            }
+            for i in 0..=j {
+                let terms = tangent(i).into_iter();
+                let terms = terms.map(|(k, x)| builder.product(vec![x, moved[k]]));
+                let terms: Vec<_> = terms.collect();
+                let value = builder.sum(terms);
+                second[i * arguments + j] = value;
+                second[j * arguments + i] = value;
+            }
+        }
+        second
     }
 }

@@ -80,7 +80,8 @@ fn formulas(
         parameters,
         controls,
     };
-    let (n, hessian) = (discretizer.dim, step.second());
+    let n = discretizer.dim;
+    let (hessian, second) = step.second();
     let mut definitions = discretizer.space.definitions();
     definitions.extend(covectors.definitions.iter().cloned());
     let linearisation = Linearisation {
@@ -88,6 +89,7 @@ fn formulas(
         jacobian,
         slopes: &covectors.slopes,
         definitions,
+        hessian: &hessian,
     };
     // Of a step with inner unknowns the runtime makes the linear equations: J by the elimination of these. A lattice assembles those of its links.
     let (written, inner) = match objects.inner.rows.is_empty() {
@@ -132,7 +134,7 @@ fn formulas(
             Object::TimeSlopes,
             step.columns([NumberOfStep::Step, NumberOfStep::Time].into_iter()),
         )
-        .matrix(Object::StateHessian, &hessian, hessian.len())
+        .and(Some(second))
         .with(Object::CurvatureByNumbers, step.curvature_by_numbers())
         .and(weighted)
         .and(ends)
@@ -246,8 +248,8 @@ impl StepExpressions<'_, '_> {
     }
 
     /// The second derivatives in (q, d, λ, u) of the sum of r, φ, p' and the displacement of the
-    /// end with weights.
-    fn second(&self) -> Matrix {
+    /// end with weights, and their function.
+    fn second(&self) -> (Matrix, Formulas) {
         let (discretizer, n) = (self.discretizer, self.discretizer.dim);
         let algebra = discretizer.algebra;
         let (m, sum) = (self.phi.len(), self.sum());
@@ -325,7 +327,8 @@ impl StepExpressions<'_, '_> {
                 set(2 * n + m + k, 2 * n + m + l, self.by(f, *x));
             }
         }
-        hessian
+        let formulas = Formulas::default().matrix(Object::StateHessian, &hessian, size);
+        (hessian, formulas)
     }
 }
 
