@@ -304,8 +304,7 @@ pub mod __private {
         WithEquations, WithInner, WithRegions, Yoshida6, configuration, departure_jacobian,
         departure_jacobian_of_rows, displacement, entries, factor, forms_of_momentum,
         forms_without_velocity, geodesic, given, groups, math, newton, quadrature, regular,
-        rounded, sizes, sound, spaces, spaces_of_derivatives, symbols, value_traits,
-        weights_of_sets, within, without_value,
+        rounded, sizes, sound, symbols, value_traits, weights_of_sets, within, without_value,
     };
     pub use nh_runtime::{ClonedFunction, SmoothFunction, cloned_function, derivative_in_lanes};
     pub use nh_runtime::{

@@ -40,11 +40,16 @@ const _: () = {
         const SCHEME: &'static str = "midpoint";
         const FORCED: bool = true;
         type Configuration = __nh::SVector<f64, 4>;
+        type Control = __nh::SVector<f64, 2>;
         type Composition = __nh::OneStep;
         type Increment = __nh::SVector<f64, 4>;
-        __nh::spaces! {
-            4 coordinates, 2 constraints, 2 controls, 6 rows
-        }
+        type Covector = __nh::SVector<f64, 4>;
+        type Multipliers = __nh::SVector<f64, 2>;
+        type ConstraintForms = __nh::SMatrix<f64, 2, 4>;
+        type Bilinear = __nh::SMatrix<f64, 4, 4>;
+        type ConstraintJacobian = __nh::SMatrix<f64, 2, 4>;
+        type Residual = __nh::SVector<f64, 6>;
+        type Jacobian = __nh::SMatrix<f64, 6, 6>;
         type Stages = DrivenDiskStages;
         type Regions = __nh::NoRegions;
         fn for_each_parameter(
@@ -480,10 +485,20 @@ const _: () = {
     impl __nh::DifferentiableSystem for DrivenDisk {
         const PARAMETERS: &'static [&'static str] = &["m", "I", "J", "A"];
         const FLAT: bool = true;
-        __nh::spaces_of_derivatives! {
-            4 coordinates, 8 states, 2 constraints, 2 controls, 4 parameters, 0
-            boundaries, 6 unknowns, 10 arguments, 12 points
-        }
+        type Parameters = __nh::SVector<f64, 4>;
+        type StateByState = __nh::SMatrix<f64, 8, 8>;
+        type MultipliersByState = __nh::SMatrix<f64, 2, 8>;
+        type StateByControls = __nh::SMatrix<f64, 8, 2>;
+        type MultipliersByControls = __nh::SMatrix<f64, 2, 2>;
+        type StateByParameters = __nh::SMatrix<f64, 8, 4>;
+        type MultipliersByParameters = __nh::SMatrix<f64, 2, 4>;
+        type StateByTimes = __nh::SMatrix<f64, 8, 2>;
+        type MultipliersByTimes = __nh::SMatrix<f64, 2, 2>;
+        type BoundariesByParameters = __nh::SMatrix<f64, 0, 4>;
+        type StateHessian = __nh::SMatrix<f64, 12, 12>;
+        type Tangents = __nh::SMatrix<f64, 6, 10>;
+        type ArrivalTangents = __nh::SMatrix<f64, 4, 10>;
+        type StepHessian = __nh::SMatrix<f64, 10, 10>;
         type LinearisedStep = __nh::Written<Self>;
         #[inline]
         fn state_slopes_at(

@@ -38,11 +38,16 @@ const _: () = {
         const SCHEME: &'static str = "midpoint";
         const FORCED: bool = true;
         type Configuration = __nh::SVector<f64, 1>;
+        type Control = __nh::SVector<f64, 1>;
         type Composition = __nh::OneStep;
         type Increment = __nh::SVector<f64, 1>;
-        __nh::spaces! {
-            1 coordinates, 0 constraints, 1 controls, 1 rows
-        }
+        type Covector = __nh::SVector<f64, 1>;
+        type Multipliers = __nh::SVector<f64, 0>;
+        type ConstraintForms = __nh::SMatrix<f64, 0, 1>;
+        type Bilinear = __nh::SMatrix<f64, 1, 1>;
+        type ConstraintJacobian = __nh::SMatrix<f64, 0, 1>;
+        type Residual = __nh::SVector<f64, 1>;
+        type Jacobian = __nh::SMatrix<f64, 1, 1>;
         type Stages = DrivenPendulumStages;
         type Regions = __nh::NoRegions;
         fn for_each_parameter(

@@ -48,11 +48,16 @@ const _: () = {
         const SCHEME: &'static str = "discrete_lagrangian";
         const HAS_LAGRANGIAN: bool = false;
         type Configuration = __nh::SVector<f64, 2>;
+        type Control = __nh::SVector<f64, 0>;
         type Composition = __nh::OneStep;
         type Increment = __nh::SVector<f64, 2>;
-        __nh::spaces! {
-            2 coordinates, 1 constraints, 0 controls, 3 rows
-        }
+        type Covector = __nh::SVector<f64, 2>;
+        type Multipliers = __nh::SVector<f64, 1>;
+        type ConstraintForms = __nh::SMatrix<f64, 1, 2>;
+        type Bilinear = __nh::SMatrix<f64, 2, 2>;
+        type ConstraintJacobian = __nh::SMatrix<f64, 1, 2>;
+        type Residual = __nh::SVector<f64, 3>;
+        type Jacobian = __nh::SMatrix<f64, 3, 3>;
         type Stages = ReducedParticleStages;
         type Regions = __nh::NoRegions;
         fn for_each_parameter(

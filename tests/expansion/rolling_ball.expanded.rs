@@ -63,11 +63,16 @@ const _: () = {
         ];
         const SCHEME: &'static str = "midpoint";
         type Configuration = RollingBallConfiguration;
+        type Control = __nh::SVector<f64, 0>;
         type Composition = __nh::OneStep;
         type Increment = __nh::SVector<f64, 5>;
-        __nh::spaces! {
-            5 coordinates, 2 constraints, 0 controls, 7 rows
-        }
+        type Covector = __nh::SVector<f64, 5>;
+        type Multipliers = __nh::SVector<f64, 2>;
+        type ConstraintForms = __nh::SMatrix<f64, 2, 5>;
+        type Bilinear = __nh::SMatrix<f64, 5, 5>;
+        type ConstraintJacobian = __nh::SMatrix<f64, 2, 5>;
+        type Residual = __nh::SVector<f64, 7>;
+        type Jacobian = __nh::SMatrix<f64, 7, 7>;
         type Stages = RollingBallStages;
         type Regions = __nh::NoRegions;
         fn for_each_parameter(

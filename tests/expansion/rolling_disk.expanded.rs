@@ -42,11 +42,16 @@ const _: () = {
         const COORDINATES: &'static [&'static str] = &["x", "y", "theta", "phi"];
         const SCHEME: &'static str = "midpoint";
         type Configuration = __nh::SVector<f64, 4>;
+        type Control = __nh::SVector<f64, 0>;
         type Composition = __nh::OneStep;
         type Increment = __nh::SVector<f64, 4>;
-        __nh::spaces! {
-            4 coordinates, 2 constraints, 0 controls, 6 rows
-        }
+        type Covector = __nh::SVector<f64, 4>;
+        type Multipliers = __nh::SVector<f64, 2>;
+        type ConstraintForms = __nh::SMatrix<f64, 2, 4>;
+        type Bilinear = __nh::SMatrix<f64, 4, 4>;
+        type ConstraintJacobian = __nh::SMatrix<f64, 2, 4>;
+        type Residual = __nh::SVector<f64, 6>;
+        type Jacobian = __nh::SMatrix<f64, 6, 6>;
         type Stages = RollingDiskStages;
         type Regions = __nh::NoRegions;
         fn for_each_parameter(

@@ -101,11 +101,16 @@ const _: () = {
         const COORDINATES: &'static [&'static str] = &["u", "u_next"];
         const SCHEME: &'static str = "midpoint";
         type Configuration = __nh::SVector<f64, 2>;
+        type Control = __nh::SVector<f64, 0>;
         type Composition = __nh::OneStep;
         type Increment = __nh::SVector<f64, 2>;
-        __nh::spaces! {
-            2 coordinates, 0 constraints, 0 controls, 2 rows
-        }
+        type Covector = __nh::SVector<f64, 2>;
+        type Multipliers = __nh::SVector<f64, 0>;
+        type ConstraintForms = __nh::SMatrix<f64, 0, 2>;
+        type Bilinear = __nh::SMatrix<f64, 2, 2>;
+        type ConstraintJacobian = __nh::SMatrix<f64, 0, 2>;
+        type Residual = __nh::SVector<f64, 2>;
+        type Jacobian = __nh::SMatrix<f64, 2, 2>;
         type Stages = __nh::NoStages;
         type Regions = __nh::NoRegions;
         fn for_each_parameter(

@@ -93,9 +93,9 @@ pub(super) struct DiscreteHeader<'a> {
 impl DiscreteHeader<'_> {
     pub(super) fn tokens(&self) -> TokenStream {
         let names = self.coordinates;
-        let rows = self.n + self.inner + self.m;
-        let [n, m, u, k] = [self.n, self.m, self.controls.len(), rows].map(literal);
-        let (configuration, vector) = (&self.configuration, vector(self.n));
+        let [n, m, k] = [self.n, self.m, self.n + self.inner + self.m].map(literal);
+        let (configuration, control) = (&self.configuration, vector(self.controls.len()));
+        let vector = vector(self.n);
         let controls = (!self.controls.is_empty()).then(|| {
             let names = self.controls;
             quote! { const CONTROLS: &'static [&'static str] = &[#(#names),*]; }
@@ -165,9 +165,16 @@ impl DiscreteHeader<'_> {
             #has_energy
             #(#flags)*
             type Configuration = #configuration;
+            type Control = #control;
             type Composition = #composition;
             type Increment = #increment;
-            __nh::spaces! { #n coordinates, #m constraints, #u controls, #k rows }
+            type Covector = #vector;
+            type Multipliers = __nh::SVector<f64, #m>;
+            type ConstraintForms = __nh::SMatrix<f64, #m, #n>;
+            type Bilinear = __nh::SMatrix<f64, #n, #n>;
+            type ConstraintJacobian = __nh::SMatrix<f64, #m, #n>;
+            type Residual = __nh::SVector<f64, #k>;
+            type Jacobian = __nh::SMatrix<f64, #k, #k>;
             type Stages = #stages;
             type Regions = #regions;
             #for_each_parameter
@@ -355,10 +362,20 @@ pub(super) fn differentiable(
     quote! {
         const PARAMETERS: &'static [&'static str] = &[#(#parameters),*];
         const FLAT: bool = #is_flat;
-        __nh::spaces_of_derivatives! {
-            #n coordinates, #n2 states, #m constraints, #u controls, #p parameters, #j boundaries,
-            #unknowns unknowns, #arguments arguments, #size points
-        }
+        type Parameters = __nh::SVector<f64, #p>;
+        type StateByState = __nh::SMatrix<f64, #n2, #n2>;
+        type MultipliersByState = __nh::SMatrix<f64, #m, #n2>;
+        type StateByControls = __nh::SMatrix<f64, #n2, #u>;
+        type MultipliersByControls = __nh::SMatrix<f64, #m, #u>;
+        type StateByParameters = __nh::SMatrix<f64, #n2, #p>;
+        type MultipliersByParameters = __nh::SMatrix<f64, #m, #p>;
+        type StateByTimes = __nh::SMatrix<f64, #n2, 2>;
+        type MultipliersByTimes = __nh::SMatrix<f64, #m, 2>;
+        type BoundariesByParameters = __nh::SMatrix<f64, #j, #p>;
+        type StateHessian = __nh::SMatrix<f64, #size, #size>;
+        type Tangents = __nh::SMatrix<f64, #unknowns, #arguments>;
+        type ArrivalTangents = __nh::SMatrix<f64, #n, #arguments>;
+        type StepHessian = __nh::SMatrix<f64, #arguments, #arguments>;
         type LinearisedStep = #linearisation;
     }
 }
