@@ -250,7 +250,7 @@ pub trait DiscreteSystem: Sized {
         Self::Bilinear::zeros()
     }
 
-    /// f⁻ on the interval; zero unless there is a force.
+    /// f⁻ on the interval; zero unless there is a force, of which [`FORCED`](Self::FORCED) tells.
     fn force_minus_at(&self, interval: &Interval<Self>) -> Self::Covector {
         let _ = interval;
         Self::Covector::zeros()
