@@ -288,7 +288,7 @@ pub mod __private {
         AdjointSolution, Columns, ControlSlopes, CurvatureAtNodes, DifferentiableReduction,
         DifferentiableSystem, LagrangianCurvature, LinearColumns, MovedMomentum, ParameterSlopes,
         PivotOrder, Pivoted, Response, StateSlopes, TimeSlopes, Variation, VelocitySlopes, Weights,
-        Written, WrittenStep, departure_jacobian_of_slopes, slopes_at_nodes, write_slopes_at_nodes,
+        Written, WrittenStep, slopes_at_nodes, write_slopes_at_nodes,
     };
     pub use nh_runtime::{
         Array, At, ChaplyginSystem, Checked, Components, Composition, ContinuousSystem, ControlOf,

@@ -44,8 +44,7 @@ pub use slopes::rows_along;
 pub use slopes::solution::{AdjointSolution, LinearColumns};
 pub use slopes::{
     ControlSlopes, CurvatureAtNodes, LagrangianCurvature, ParameterSlopes, StateSlopes, TimeSlopes,
-    Variation, VelocitySlopes, Weights, departure_jacobian_of_slopes, slopes_at_nodes,
-    write_slopes_at_nodes,
+    Variation, VelocitySlopes, Weights, slopes_at_nodes, write_slopes_at_nodes,
 };
 pub use step::StepDerivatives;
 pub use velocity::VelocityDerivatives;

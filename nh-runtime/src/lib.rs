@@ -110,8 +110,7 @@ pub use {
 pub use {
     derivatives::{
         AdjointSolution, CurvatureAtNodes, LagrangianCurvature, LinearColumns, LinearisedStep,
-        PivotOrder, Pivoted, Written, WrittenStep, departure_jacobian_of_slopes, slopes_at_nodes,
-        write_slopes_at_nodes,
+        PivotOrder, Pivoted, Written, WrittenStep, slopes_at_nodes, write_slopes_at_nodes,
     },
     math::functions::{ClonedFunction, cloned_function},
     real::Rounded,

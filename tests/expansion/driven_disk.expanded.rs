@@ -180,7 +180,35 @@ const _: () = {
             &self,
             interval: &__nh::Interval<Self>,
         ) -> __nh::Departure<Self> {
-            __nh::departure_jacobian_of_slopes(self, interval)
+            let theta_dot = interval.d[2] / interval.time.h;
+            let h = interval.time.h;
+            let phi_mid = interval.q[3] + 0.5 * interval.d[3];
+            let inverse_h = 1.0 / h;
+            let m_inverse_h = self.m * inverse_h;
+            let (sin_phi_mid, cos_phi_mid) = __nh::math::sin_cos(phi_mid);
+            let (covector, phi) = __nh::DiscreteSystem::departure_at(self, interval);
+            __nh::Departure {
+                covector,
+                phi,
+                covector_by_increment: __nh::matrix(|result| {
+                    result[(0, 0)] = -m_inverse_h;
+                    result[(1, 1)] = -m_inverse_h;
+                    result[(2, 2)] = -(self.I * inverse_h);
+                    result[(3, 3)] = -(self.J * inverse_h);
+                }),
+                phi_by_increment: __nh::columns([
+                    [inverse_h, 0.0],
+                    [0.0, inverse_h],
+                    [
+                        -(self.A * inverse_h * cos_phi_mid),
+                        -(self.A * inverse_h * sin_phi_mid),
+                    ],
+                    [
+                        0.5 * self.A * theta_dot * sin_phi_mid,
+                        -(0.5 * self.A * theta_dot * cos_phi_mid),
+                    ],
+                ]),
+            }
         }
         fn row_sizes_at(&self, interval: &__nh::Interval<Self>) -> Self::Residual {
             use __nh::Real as _;

@@ -131,17 +131,8 @@ fn composed(emitter: &Emitter<'_>, discrete: &Discrete, object: Object) -> Optio
         // for it would need second derivatives.
         return Some(quote! { __nh::without_value(interval) });
     }
-    if object == Object::DepartureJacobian
-        && let Some(node) = node
-    {
-        // Of a node without iterations it is hardly ever asked for.
-        match (node.is_direct(), &discrete.derivatives) {
-            (false, _) => return Some(quote! { __nh::departure_jacobian(self, interval) }),
-            (true, Some(_)) => {
-                return Some(quote! { __nh::departure_jacobian_of_slopes(self, interval) });
-            }
-            (true, None) => {}
-        }
+    if object == Object::DepartureJacobian && node.is_some_and(|node| !node.is_direct()) {
+        return Some(quote! { __nh::departure_jacobian(self, interval) });
     }
     let program = emitter.program(object);
     if object == Object::ForcePlus && program == emitter.program(Object::ForceMinus) {

@@ -9,7 +9,7 @@ use super::rows::{Columns, DisplacedRows};
 use crate::declarations::{copies, values};
 use crate::linear::{Matrix, Vector, VectorWork, matrix, run_in_widest_vectors};
 use crate::system::quadrature::{self, Quadrature, QuadratureNode};
-use crate::system::{Active, Departure, InnerOf, Inputs, Interval, StepPart};
+use crate::system::{Active, InnerOf, Inputs, Interval, StepPart};
 
 /// The solution of the equations of a step.
 pub struct AtSolution<'s, S: DifferentiableSystem> {
@@ -87,23 +87,6 @@ pub fn rows_along<S: DifferentiableSystem>(
         by.add_along(0, &[x.h, x.t], &mut rows);
     }
     rows
-}
-
-/// The departure with its derivatives in d, of those in all of the interval.
-pub fn departure_jacobian_of_slopes<S: DifferentiableSystem>(
-    system: &S,
-    interval: &Interval<S>,
-) -> Departure<S> {
-    let (covector, phi) = system.departure_at(interval);
-    // The forms of the multipliers do not depend on d.
-    let slopes = system.state_slopes_at(interval, &S::Multipliers::zeros());
-    let Columns { state, constraints } = slopes.by_interval;
-    Departure {
-        covector,
-        phi,
-        covector_by_increment: matrix(|i, j| state.entry(i, S::DIM + j)),
-        phi_by_increment: matrix(|a, j| constraints.entry(a, S::DIM + j)),
-    }
 }
 
 impl<S: DifferentiableSystem> StateSlopes<S> {
