@@ -1,8 +1,8 @@
 // The first definition of a link counts: here pictures are inlined, and documents are modules.
-#![cfg_attr(feature = "derive", doc = include_str!("../docs/rustdoc.md"))]
-#![cfg_attr(feature = "derive", doc = include_str!("../README.md"))]
+#![cfg_attr(any(feature = "derive", feature = "deriver"), doc = include_str!("../docs/rustdoc.md"))]
+#![cfg_attr(any(feature = "derive", feature = "deriver"), doc = include_str!("../README.md"))]
 #![cfg_attr(
-    not(feature = "derive"),
+    not(any(feature = "derive", feature = "deriver")),
     doc = "The runtime of systems that `#[discrete_system]` has expanded before; see [`DiscreteSystem`]."
 )]
 #![cfg_attr(not(feature = "std"), no_std)]
@@ -205,7 +205,7 @@ pub mod documents {
 /// The programs of the book, which are compiled and run as documentation tests.
 #[cfg(all(
     doctest,
-    feature = "derive",
+    any(feature = "derive", feature = "deriver"),
     feature = "ensemble",
     feature = "flow",
     feature = "plot"
@@ -237,7 +237,7 @@ mod book {
     }
 }
 
-#[cfg(all(doctest, feature = "derive"))]
+#[cfg(all(doctest, any(feature = "derive", feature = "deriver")))]
 mod promises;
 
 /// The traits and types that most programs need.

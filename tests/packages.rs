@@ -100,8 +100,7 @@ fn a_package_holds_what_it_needs_and_no_more() {
                 "docs",
                 "examples",
             ][..],
-            "nh-macros" => &["build", "build.rs"],
-            "nh-studies" => &["build.rs"],
+            "nh-macros" | "nh-studies" => &["build.rs"],
             _ => &[],
         });
         assert_eq!(tops, expected, "{name}");
@@ -215,7 +214,7 @@ fn what_is_linked_is_permissive() {
 /// NOTICE and deny.toml name the dependencies of the macro and the fonts, and nothing else.
 #[test]
 fn other_licences_are_in_the_notice() {
-    let brought = under_other_licences(&["-p=nonholonomic", "--features=png"]);
+    let brought = under_other_licences(&["-p=nonholonomic", "--features=derive,png"]);
     let (notice, deny) = (read("NOTICE"), read("deny.toml"));
     let line = |name: &str| format!("{{ crate = \"{name}\", allow = [");
     for (name, licence) in &brought {

@@ -47,7 +47,7 @@ fn twelve_crates() {
             &workspace.join(&name).join("Cargo.toml"),
             &format!(
                 "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
-                 [dependencies]\nnonholonomic = {{ path = '{facade}' }}\n"
+                 [dependencies]\nnonholonomic = {{ path = '{facade}', features = [\"derive\"] }}\n"
             ),
         );
         let source = format!(

@@ -128,7 +128,8 @@ fn a_crate_with_stored_expansions_needs_no_computer_algebra() {
         command
     };
     let stderr = errors(&mut run(&[]));
-    let missing = "is stored, and the feature `derive` of `nonholonomic`, which derives it, is off";
+    let missing =
+        "is stored, and the feature `deriver` of `nonholonomic`, which derives it, is off";
     assert_eq!(stderr.matches(missing).count(), 2, "{stderr}");
 
     let derived = cargo::succeed(run(&DERIVE).env("NONHOLONOMIC", "store"));
@@ -182,7 +183,7 @@ fn a_crate_with_stored_expansions_needs_no_computer_algebra() {
     let at = text.find("1.5").expect("the weight");
     write(&stored, &format!("{}2{}", &text[..at], &text[at + 1..]));
     write(&source, &format!("{SOURCE}\n"));
-    one_error(&mut run(&[]), "is damaged, and the feature `derive`");
+    one_error(&mut run(&[]), "is damaged, and the feature `deriver`");
     assert_eq!(cargo::succeed(&mut run(&DERIVE)), derived);
     write(&source, &format!("{SOURCE}\n\n"));
     assert_eq!(

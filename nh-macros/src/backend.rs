@@ -21,7 +21,7 @@ use crate::diagnostics::Diagnostics;
 use crate::model::Model;
 
 /// Whether a system that is not stored is derived, here or by another process.
-pub(crate) const DERIVES: bool = cfg!(feature = "derive") || process::PROGRAM.is_some();
+pub(crate) const DERIVES: bool = cfg!(any(feature = "derive", feature = "deriver"));
 
 /// An error with which a derivation ends. Its place is a number: the tokens themselves may be those
 /// of another process.

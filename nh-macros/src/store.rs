@@ -76,6 +76,16 @@ impl Store {
         }
     }
 
+    /// The folder of a package, without a cache.
+    #[cfg(test)]
+    pub(crate) fn of_package(package: &Path, mode: StoreMode) -> Self {
+        Self {
+            mode,
+            package: Some(package.join(FOLDER)),
+            cache: None,
+        }
+    }
+
     /// A store without a package.
     #[cfg(test)]
     pub(crate) fn with_cache(folder: PathBuf, mode: StoreMode) -> Self {
@@ -174,8 +184,8 @@ impl Store {
             );
         }
         format!(
-            "{fact}, and the feature `derive` of `nonholonomic`, which derives it, is off; store it first: \
-             `{VARIABLE}=store cargo check --all-targets --features nonholonomic/derive`"
+            "{fact}, and the feature `deriver` of `nonholonomic`, which derives it, is off; store it first: \
+             `{VARIABLE}=store cargo check --all-targets --features nonholonomic/deriver`"
         )
     }
 

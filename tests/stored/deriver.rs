@@ -1,8 +1,9 @@
-//! The build script of the macro with the feature `deriver`, without a compiler: one program is the build script, the cargo that it runs,
-//! and the program that this cargo compiles.
+//! How the macro finds or compiles the program that derives, without a compiler: one program is the macro, the cargo that it runs, and
+//! the program that this cargo compiles.
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::time::{Duration, SystemTime};
 use std::{env, fs};
 
 use crate::cargo;
@@ -12,7 +13,22 @@ fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let build = "ab".repeat(32);
     match arguments.first().map(String::as_str) {
-        None => program::provide(&build),
+        None => {
+            let path = |name| std::path::PathBuf::from(std::env::var_os(name).expect(name));
+            let (package, out) = (path("CARGO_MANIFEST_DIR"), path("OUT_DIR"));
+            let this = program::Macro {
+                build: &build,
+                host: "host",
+                package: &package,
+                out: &out,
+                version: "0.1.0",
+                rust_version: "1.95",
+            };
+            match this.program() {
+                Ok(path) => println!("{}", path.display()),
+                Err(failure) => println!("no program: {failure}"),
+            }
+        }
         Some("--build") => println!("{build}"),
         Some(command) => {
             let variable = |name| std::env::var(name).expect(name);
@@ -28,7 +44,10 @@ fn main() {
             }
             if command == "build" {
                 std::thread::sleep(std::time::Duration::from_millis(200));
-                let folder = std::path::Path::new(&variable("CARGO_TARGET_DIR")).join("host").join("release");
+                let target = variable("CARGO_TARGET_DIR");
+                assert_eq!(variable("CARGO_BUILD_BUILD_DIR"), target, "locks of its own");
+                assert!(target.starts_with(&variable("OUT_DIR")));
+                let folder = std::path::Path::new(&target).join("host").join("release");
                 std::fs::create_dir_all(&folder).expect("a folder");
                 let program = format!("nonholonomic-derive{}", std::env::consts::EXE_SUFFIX);
                 std::fs::copy(std::env::current_exe().expect("a program"), folder.join(program)).expect("a copy");
@@ -47,28 +66,28 @@ const OTHERS: [&str; 6] = [
     "RUSTFLAGS",
 ];
 
-/// The build script, in a folder of its own.
-struct Script {
+/// The part of the macro, in a folder of its own.
+struct Macro {
     folder: PathBuf,
     program: PathBuf,
 }
 
-impl Script {
+impl Macro {
     fn compiled(name: &str) -> Self {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("deriver-{name}"));
         drop(fs::remove_dir_all(&folder));
-        let module = cargo::root().join("nh-macros/build/program.rs");
-        let module = fs::canonicalize(module).expect("the module of the build script");
+        let module = cargo::root().join("nh-macros/src/backend/process/program.rs");
+        let module = fs::canonicalize(module).expect("the module of the macro");
         let source = format!("#[path = r\"{}\"]\nmod program;\n{ROLES}", module.display());
         super::write(&folder.join("main.rs"), &source);
-        let program = folder.join(format!("script{}", env::consts::EXE_SUFFIX));
+        let program = folder.join(format!("macro{}", env::consts::EXE_SUFFIX));
         let mut rustc = Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
         rustc.args(["--edition", "2024", "-o"]).arg(&program);
         cargo::succeed(rustc.arg(folder.join("main.rs")));
         Self { folder, program }
     }
 
-    /// The build script in a build of its own, in the environment of a lint that is compiled for another machine.
+    /// The macro in a build of its own, in the environment of a lint that is compiled for another machine.
     fn started(&self, out: &str, cache: &Path, variables: &[(&str, &str)]) -> Child {
         let out = self.folder.join(out);
         fs::create_dir_all(&out).expect("a folder");
@@ -80,35 +99,24 @@ impl Script {
             .env("XDG_CACHE_HOME", cache)
             .env("NH_LOG", self.log())
             .envs(OTHERS.map(|name| (name, "of the other build")))
-            .envs([
-                ("HOST", "host"),
-                ("CARGO_FEATURE_DERIVER", "1"),
-                ("CARGO_PKG_VERSION", "0.1.0"),
-                ("CARGO_PKG_RUST_VERSION", "1.95"),
-            ])
             .envs(variables.iter().copied())
             .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
             .spawn()
-            .expect("the build script")
+            .expect("the macro")
     }
 
-    /// The path of the program that the build script gives to the macro, and the reason for which it has compiled none.
+    /// The path of the program; `Err` is the reason for which there is none.
     #[track_caller]
-    fn run(&self, out: &str, cache: &Path, variables: &[(&str, &str)]) -> (PathBuf, String) {
+    fn run(&self, out: &str, cache: &Path, variables: &[(&str, &str)]) -> Result<PathBuf, String> {
         let output = self.started(out, cache, variables).wait_with_output();
-        let output = output.expect("the build script");
+        let output = output.expect("the macro");
         assert!(output.status.success(), "{}", output.status);
         let text = String::from_utf8(output.stdout).expect("text");
-        let value = |name: &str| {
-            let line = text
-                .lines()
-                .find_map(|line| line.strip_prefix(&format!("cargo::rustc-env={name}=")));
-            line.expect("a value").to_owned()
-        };
-        (
-            value("NONHOLONOMIC_PROGRAM").into(),
-            value("NONHOLONOMIC_PROGRAM_FAILURE"),
-        )
+        match text.trim_end().strip_prefix("no program: ") {
+            Some(failure) => Err(failure.to_owned()),
+            None => Ok(text.trim_end().into()),
+        }
     }
 
     fn log(&self) -> PathBuf {
@@ -125,21 +133,24 @@ impl Script {
 
 #[test]
 fn the_program_that_derives_is_compiled_once_for_a_user() {
-    let script = Script::compiled("once");
-    let cache = script.folder.join("cache");
+    let this = Macro::compiled("once");
+    let cache = this.folder.join("cache");
     let builds: Vec<_> = ["a", "b", "c"]
-        .map(|out| script.started(out, &cache, &[]))
+        .map(|out| this.started(out, &cache, &[]))
         .into();
+    let mut said = String::new();
     for build in builds {
-        assert!(
-            build
-                .wait_with_output()
-                .expect("the build script")
-                .status
-                .success()
-        );
+        let output = build.wait_with_output().expect("the macro");
+        assert!(output.status.success());
+        said += &String::from_utf8_lossy(&output.stderr);
     }
-    let commands = script.commands();
+    // One compiles it, and says so.
+    assert!(
+        said.starts_with("nonholonomic: compiles the computer algebra")
+            && said.lines().count() == 1,
+        "{said}"
+    );
+    let commands = this.commands();
     assert_eq!(commands.len(), 2, "{commands:?}");
     assert!(
         commands[0].starts_with("fetch --target host --offline ["),
@@ -157,56 +168,54 @@ fn the_program_that_derives_is_compiled_once_for_a_user() {
     );
 
     // Another build finds it.
-    let (program, failure) = script.run("d", &cache, &[]);
-    assert!(
-        program.starts_with(&cache) && failure.is_empty(),
-        "{program:?}, {failure}"
-    );
-    assert_eq!(script.commands(), [""; 0]);
-    // No build finds it changed since it was started.
-    let modified = |path| fs::metadata(path).and_then(|file| file.modified());
-    let times = [&program, &script.program].map(|path| modified(path).expect("a time"));
-    assert_eq!(times[0], times[1]);
+    let program = this.run("d", &cache, &[]).expect("a program");
+    assert!(program.starts_with(&cache), "{program:?}");
+    assert_eq!(this.commands(), [""; 0]);
     // A program of another machine, or one that is damaged.
     fs::write(&program, "nothing that runs").expect("writable");
-    assert_eq!(script.run("d", &cache, &[]), (program, String::new()));
-    assert_eq!(script.commands().len(), 2);
-    // With the feature `derive` there is none.
-    let output = script
-        .started("e", &cache, &[("CARGO_FEATURE_DERIVE", "1")])
-        .wait_with_output();
-    assert!(output.expect("the build script").stdout.is_empty());
+    // Beside it one of a version that is no longer used, and one that may be.
+    let [older, newer] = ["older", "newer"].map(|name| program.with_file_name(name));
+    for path in [&older, &newer] {
+        super::write(path, "");
+    }
+    let months_ago = SystemTime::now() - Duration::from_secs(60 * 24 * 60 * 60);
+    let file = fs::File::options().append(true).open(&older);
+    file.and_then(|file| file.set_modified(months_ago))
+        .expect("writable");
+    assert_eq!(this.run("d", &cache, &[]), Ok(program));
+    assert_eq!(this.commands().len(), 2);
+    assert!(newer.exists() && !older.exists());
 }
 
 #[test]
 fn where_no_program_can_be_kept_or_compiled() {
-    let script = Script::compiled("nowhere");
+    let this = Macro::compiled("nowhere");
     // A file in the place of the cache takes nothing, not even from root.
-    let file = script.folder.join("file");
+    let file = this.folder.join("file");
     super::write(&file, "");
-    let (program, failure) = script.run("a", &file, &[]);
+    let program = this.run("a", &file, &[]).expect("a program");
     assert!(
-        program.starts_with(script.folder.join("a")) && program.exists(),
-        "{program:?}, {failure}"
-    );
-    assert_eq!(script.commands().len(), 2);
-    assert_eq!(script.run("a", &file, &[]), (program, String::new()));
-    assert_eq!(script.commands(), [""; 0]);
-
-    // The build goes on: systems that are stored need no program. It has the path of none, by which cargo asks again.
-    let refused = [("NH_REFUSED", "1")];
-    let (program, failure) = script.run("b", &file, &refused);
-    assert!(
-        !program.exists() && program.starts_with(script.folder.join("b")),
+        program.starts_with(this.folder.join("a")) && program.exists(),
         "{program:?}"
     );
-    assert_eq!(failure, "error: nothing is there / Caused by: a test");
-    let commands = script.commands();
-    let is_offline: Vec<_> = (commands.iter())
-        .map(|command| command.starts_with("fetch --target host --offline ["))
-        .collect();
-    assert_eq!(is_offline, [true, true, false], "{commands:?}");
+    assert_eq!(this.commands().len(), 2);
+    assert_eq!(this.run("a", &file, &[]), Ok(program));
+    assert_eq!(this.commands(), [""; 0]);
+
+    // The next compiler asks again.
+    let refused = [("NH_REFUSED", "1")];
+    for _ in 0..2 {
+        let failure = this.run("b", &file, &refused);
+        let failure = failure.expect_err("it is refused");
+        assert_eq!(failure, "error: nothing is there\n\nCaused by: a test");
+        let commands = this.commands();
+        let is_offline: Vec<_> = (commands.iter())
+            .map(|command| command.starts_with("fetch --target host --offline ["))
+            .collect();
+        assert_eq!(is_offline, [true, true, false], "{commands:?}");
+    }
     let refused = [("NH_REFUSED", "1"), ("CARGO", "/nothing/of/this/name")];
-    let (_, failure) = script.run("b", &file, &refused);
+    let failure = this.run("b", &file, &refused);
+    let failure = failure.expect_err("no cargo");
     assert!(failure.starts_with("cannot run cargo: "), "{failure}");
 }

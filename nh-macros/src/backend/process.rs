@@ -1,19 +1,24 @@
 //! The macro and the program that derives for it, this crate with the feature `program`: tokens go
 //! to it as text, an expansion or errors come back.
 
+#[cfg(not(feature = "derive"))]
+mod program;
+
 use std::io::{self, BufRead, Read, Write};
+#[cfg(not(feature = "derive"))]
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
+#[cfg(not(feature = "derive"))]
+use std::sync::LazyLock;
 
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::quote;
 
+#[cfg(not(feature = "derive"))]
+use program::Macro;
+
 use super::{Place, Refusal};
 use crate::store;
-
-/// The program that the build script has compiled; none without the feature `deriver`.
-pub(super) const PROGRAM: Option<&str> = option_env!("NONHOLONOMIC_PROGRAM");
-/// The reason for which it has compiled none.
-const FAILURE: Option<&str> = option_env!("NONHOLONOMIC_PROGRAM_FAILURE");
 
 /// Begins an answer: before it stands what libraries print.
 const MARK: &str = "nonholonomic-derive\n";
@@ -23,15 +28,27 @@ const INVISIBLE: &str = "__nonholonomic_invisible";
 const CRATE: &str = "__nonholonomic_crate";
 
 /// The expansion of a system by the program.
+#[cfg(not(feature = "derive"))]
 pub(super) fn derive(tokens: [&TokenStream; 2]) -> Result<String, Vec<Refusal>> {
-    let program = PROGRAM.unwrap_or_default();
-    ask(Command::new(program), tokens).unwrap_or_else(|failure| {
-        let failure = match FAILURE {
-            Some(reason) if !reason.is_empty() => format!("was not compiled: {reason}"),
-            _ => format!("`{program}` has no answer: {failure}"),
+    static PROGRAM: LazyLock<Result<PathBuf, String>> = LazyLock::new(|| {
+        let this = Macro {
+            build: env!("NONHOLONOMIC_BUILD"),
+            host: env!("NONHOLONOMIC_HOST"),
+            package: Path::new(env!("CARGO_MANIFEST_DIR")),
+            out: Path::new(env!("OUT_DIR")),
+            version: env!("CARGO_PKG_VERSION"),
+            rust_version: env!("CARGO_PKG_RUST_VERSION"),
         };
+        this.program()
+    });
+    let answer = match &*PROGRAM {
+        Ok(program) => ask(Command::new(program), tokens)
+            .map_err(|failure| format!("`{}` has no answer: {failure}", program.display())),
+        Err(failure) => Err(format!("cannot be compiled: {failure}")),
+    };
+    answer.unwrap_or_else(|failure| {
         Err(vec![Place::Struct.refuses(format!(
-            "the program that derives {failure}; with the feature `derive` of `nonholonomic` in place of `deriver` the compiler derives"
+            "the program that derives {failure}; with the feature `derive` of `nonholonomic` the compiler derives by itself"
         ))])
     })
 }

@@ -22,6 +22,7 @@ use super::ui;
 use crate::codegen::UNTYPESET;
 use crate::model::tests::mutations::{self, Seed};
 use crate::store::{Key, PartSelection, Store, StoreMode};
+use crate::syntax;
 
 /// An expansion without its layout.
 #[derive(Default)]
@@ -247,6 +248,38 @@ fn expansions_of_the_repository_are_the_ones_on_file() {
         found == expected,
         "bless with `BLESS=1 cargo test -p nh-macros expansion`\n{differences}"
     );
+}
+
+/// The README's first command compiles no computer algebra.
+#[test]
+fn expansions_of_the_first_example_are_stored() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let first = Path::new("examples/rolling_disk.rs");
+    let (_, seeds) = (mutations::files().into_iter())
+        .find(|(file, _)| Path::new(file) == first)
+        .expect("an example");
+    let is_blessed = env::var_os("BLESS").is_some();
+    if is_blessed {
+        drop(fs::remove_dir_all(root.join(".nonholonomic")));
+    }
+    for seed in &seeds {
+        drop(expanded(seed));
+        let [arguments, item] = [&seed.arguments, &seed.item].map(|t| syntax::shallow(t.clone()));
+        let key = Key::new(&format_ident!("{}", name(&item)), &arguments, &item);
+        let derived = Store::of_the_user(StoreMode::Automatic).find(&key).text;
+        let derived = derived.expect("it is kept");
+        let package = |mode| Store::of_package(&root, mode);
+        if is_blessed {
+            let written = package(StoreMode::Store).commit(&key, &derived);
+            written.expect("a writable directory");
+        }
+        let stored = package(StoreMode::Offline).find(&key);
+        assert!(
+            stored.text == Some(derived),
+            "write it with `BLESS=1 cargo test -p nh-macros first_example`: {:?}",
+            stored.damaged
+        );
+    }
 }
 
 /// Entries of compilers are derived anew, and read from then on. Another text tells them apart

@@ -272,8 +272,8 @@ fn values_of_the_variable() {
 fn a_refusal_says_why_and_what_to_run() {
     let store = store(&folder("refusal"), StoreMode::Automatic);
     let refusal = |found| store.refusal(&key(1), &found);
-    let run = "and the feature `derive` of `nonholonomic`, which derives it, is off; store it first: \
-               `NONHOLONOMIC=store cargo check --all-targets --features nonholonomic/derive`";
+    let run = "and the feature `deriver` of `nonholonomic`, which derives it, is off; store it first: \
+               `NONHOLONOMIC=store cargo check --all-targets --features nonholonomic/deriver`";
     assert_eq!(
         refusal(Lookup::default()),
         format!("no expansion of `Disk` is stored, {run}")
