@@ -20,6 +20,8 @@ mod text;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
+#[cfg(not(feature = "derive"))]
+pub(crate) use cache::folder_of_programs;
 pub(crate) use key::Key;
 pub(crate) use mode::StoreMode;
 #[cfg(feature = "derive")]

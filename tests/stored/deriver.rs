@@ -15,8 +15,9 @@ fn main() {
     match arguments.first().map(String::as_str) {
         None => {
             let path = |name| std::path::PathBuf::from(std::env::var_os(name).expect(name));
-            let (package, out) = (path("CARGO_MANIFEST_DIR"), path("OUT_DIR"));
+            let [package, cache, out] = ["CARGO_MANIFEST_DIR", "NH_CACHE", "OUT_DIR"].map(path);
             let this = program::Macro {
+                cache: Some(&cache),
                 build: &build,
                 host: "host",
                 package: &package,
@@ -96,7 +97,7 @@ impl Macro {
             .env("CARGO", &self.program)
             .env("CARGO_MANIFEST_DIR", package)
             .env("OUT_DIR", out)
-            .env("XDG_CACHE_HOME", cache)
+            .env("NH_CACHE", cache)
             .env("NH_LOG", self.log())
             .envs(OTHERS.map(|name| (name, "of the other build")))
             .envs(variables.iter().copied())
@@ -135,6 +136,7 @@ impl Macro {
 fn the_program_that_derives_is_compiled_once_for_a_user() {
     let this = Macro::compiled("once");
     let cache = this.folder.join("cache");
+    fs::create_dir(&cache).expect("a folder");
     let builds: Vec<_> = ["a", "b", "c"]
         .map(|out| this.started(out, &cache, &[]))
         .into();

@@ -31,7 +31,9 @@ const CRATE: &str = "__nonholonomic_crate";
 #[cfg(not(feature = "derive"))]
 pub(super) fn derive(tokens: [&TokenStream; 2]) -> Result<String, Vec<Refusal>> {
     static PROGRAM: LazyLock<Result<PathBuf, String>> = LazyLock::new(|| {
+        let cache = store::folder_of_programs();
         let this = Macro {
+            cache: cache.as_deref(),
             build: env!("NONHOLONOMIC_BUILD"),
             host: env!("NONHOLONOMIC_HOST"),
             package: Path::new(env!("CARGO_MANIFEST_DIR")),

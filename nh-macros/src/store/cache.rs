@@ -1,5 +1,5 @@
 //! The user's cache of expansions, `$XDG_CACHE_HOME/nonholonomic/expansions` or
-//! `~/.cache/nonholonomic/expansions`.
+//! `~/.cache/nonholonomic/expansions`, and beside it the folder of programs.
 //!
 //! It is bounded: what was not used for the longest time goes first. Nothing here fails: a cache
 //! that cannot be written is none.
@@ -30,10 +30,7 @@ pub(super) struct Cache {
 
 impl Cache {
     pub(super) fn of_the_user() -> Option<Self> {
-        let folder = folder(
-            env::var_os("XDG_CACHE_HOME").map(PathBuf::from),
-            env::home_dir(),
-        )?;
+        let folder = folder_of_the_user()?.join("expansions");
         let capacity = CAPACITY;
         Some(Self { folder, capacity })
     }
@@ -112,10 +109,25 @@ impl Cache {
     }
 }
 
+/// The folder of the programs that the macro compiles, made; none where it cannot be, or where
+/// others write.
+#[cfg(not(feature = "derive"))]
+pub(crate) fn folder_of_programs() -> Option<PathBuf> {
+    let folder = folder_of_the_user()?.join("programs");
+    (make(&folder).is_ok() && is_private(&folder)).then_some(folder)
+}
+
+fn folder_of_the_user() -> Option<PathBuf> {
+    folder(
+        env::var_os("XDG_CACHE_HOME").map(PathBuf::from),
+        env::home_dir(),
+    )
+}
+
 pub(super) fn folder(cache: Option<PathBuf>, home: Option<PathBuf>) -> Option<PathBuf> {
     let absolute = |path: &PathBuf| path.is_absolute();
     let cache = (cache.filter(absolute)).or_else(|| Some(home.filter(absolute)?.join(".cache")));
-    Some(cache?.join("nonholonomic").join("expansions"))
+    Some(cache?.join("nonholonomic"))
 }
 
 fn make(folder: &Path) -> io::Result<()> {

@@ -4,7 +4,7 @@
 //! It is kept in the user's cache under the hash of the macro's sources, so that another profile,
 //! target folder or crate finds it there.
 
-use std::fs::{self, DirBuilder, File};
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -20,6 +20,8 @@ pub(super) struct Macro<'a> {
     /// The machine on which it runs.
     pub(super) host: &'a str,
     pub(super) package: &'a Path,
+    /// The folder of programs in the user's cache, if it can be written.
+    pub(super) cache: Option<&'a Path>,
     /// A folder of its build.
     pub(super) out: &'a Path,
     pub(super) version: &'a str,
@@ -37,8 +39,7 @@ impl Macro<'_> {
             &self.build[..32],
             env::consts::EXE_SUFFIX
         );
-        let cache = cache().filter(|folder| make(folder).is_ok());
-        let places: Vec<_> = (cache.as_deref().into_iter().chain([self.out]))
+        let places: Vec<_> = (self.cache.into_iter().chain([self.out]))
             .map(|folder| folder.join(&name))
             .collect();
         let find = || places.iter().find(|place| is_of(place, self.build));
@@ -46,7 +47,7 @@ impl Macro<'_> {
             return Ok(place.clone());
         }
         // Others wait while one compiles.
-        let folder = cache.as_deref().unwrap_or(self.out);
+        let folder = self.cache.unwrap_or(self.out);
         let lock = File::create(folder.join("compiling.lock"));
         drop(lock.as_ref().map(File::lock));
         if let Some(place) = find() {
@@ -61,7 +62,7 @@ impl Macro<'_> {
             .iter()
             .find(|place| put(&compiled, place).is_ok() && is_of(place, self.build));
         drop(fs::remove_dir_all(workspace));
-        if let Some(folder) = &cache {
+        if let Some(folder) = self.cache {
             remove_old(folder);
         }
         placed.cloned().ok_or_else(|| {
@@ -225,28 +226,4 @@ fn run(command: &mut Command) -> Result<(), String> {
 fn last_lines(errors: &str) -> String {
     let lines: Vec<_> = errors.trim().lines().collect();
     lines[lines.len().saturating_sub(12)..].join("\n")
-}
-
-/// The folder of programs, beside that of expansions (`src/store/cache.rs`).
-fn cache() -> Option<PathBuf> {
-    let absolute = |path: &PathBuf| path.is_absolute();
-    let cache = (env::var_os("XDG_CACHE_HOME")
-        .map(PathBuf::from)
-        .filter(absolute))
-    .or_else(|| Some(env::home_dir().filter(absolute)?.join(".cache")));
-    Some(cache?.join("nonholonomic").join("programs"))
-}
-
-/// Makes a folder that only the user and his group write; what others write is not run.
-fn make(folder: &Path) -> io::Result<()> {
-    let mut builder = DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder)?;
-    #[cfg(unix)]
-    if std::os::unix::fs::MetadataExt::mode(&fs::metadata(folder)?) & 0o002 != 0 {
-        return Err(io::ErrorKind::PermissionDenied.into());
-    }
-    Ok(())
 }

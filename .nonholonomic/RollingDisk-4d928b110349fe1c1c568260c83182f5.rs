@@ -1,7 +1,7 @@
-// nonholonomic, sha256 e9a573c6b23af257f5723be1d4b33ac21a328538a3475fd22d3654759e64dced
+// nonholonomic, sha256 9b37472c31a78738dab0ef6fbe95fff0f71c566e302eca18b9bc02a14ca5ea6d
 // The expansion of `#[discrete_system]` for `RollingDisk`, to stand beside the struct. Generated; an edited file is not read.
-// nh-macros 0.1.0, build cb5681e17df41ee6edfc5c0690ffeba2d123cfe8e0547f1ea8d90a44c2e17fd3
-// key b47d087c9f30f0a36705688d8f60543849d5223ad0ede1dbb635941492d9db96
+// nh-macros 0.1.0, build 6b4fc80566f67568e6a92dd3d284bf683066a45a7227d78671c4406c5a237fd9
+// key 4d928b110349fe1c1c568260c83182f5cd6b9773a957de77d157cd452919ce80
 #[doc = " The reduction of [`RollingDisk`] by its symmetry in (x, y, theta)."]
 //+ documentation
 #[doc = ""]
