@@ -15,6 +15,7 @@ use member::Member;
 pub use recording::Recording;
 
 use core::ops::Range;
+use std::sync::Mutex;
 
 use rayon::prelude::*;
 
@@ -341,18 +342,29 @@ impl<D: Dynamics + Sync> Ensemble<D> {
         let controls = members.iter().map(|member| member.u).collect();
         let mut recording =
             Recording::new(self.origin.time(), schedule, controls, &self.quantities);
-        let events: Vec<Events<D>> = recording
-            .pieces(CHUNK)
-            .into_par_iter()
-            .zip(members.par_chunks(CHUNK))
-            .with_max_len(1)
-            .enumerate()
-            .map(|(chunk, (mut columns, members))| run.chunk(chunk * CHUNK, members, &mut columns))
-            .collect();
+        let pieces = recording.pieces(CHUNK).into_iter();
+        let chunks: Vec<_> = pieces.map(|columns| Mutex::new((columns, None))).collect();
+        let members: Vec<_> = members.chunks(CHUNK).collect();
+        in_parallel(chunks.len(), &|chunk| {
+            let mut place = chunks[chunk].lock().expect("one thread a chunk");
+            let (columns, events) = &mut *place;
+            *events = Some(run.chunk(chunk * CHUNK, members[chunk], columns));
+        });
+        let events = chunks.into_iter().map(|chunk| {
+            let (_, events) = chunk.into_inner().expect("one thread a chunk");
+            events.expect("every chunk is run")
+        });
+        let events: Vec<Events<D>> = events.collect();
         progress.finish();
         recording.set_events(events, CHUNK);
         recording
     }
+}
+
+/// Calls work(0), …, work(count - 1) in the current rayon pool. By reference: what rayon makes of
+/// a function is compiled once, and not for every system.
+fn in_parallel(count: usize, work: &(dyn Fn(usize) + Sync)) {
+    (0..count).into_par_iter().with_max_len(1).for_each(work);
 }
 
 shown! {

@@ -120,7 +120,7 @@ impl<I: Crossing, F: Field<I>> Course<I, F> {
 
     /// The largest violation of a constraint in force, as a part of its scale.
     pub fn drift(&self, t: f64, state: &StateOf<I>) -> f64 {
-        if I::Link::CONSTRAINTS == 0 {
+        if const { I::Link::CONSTRAINTS == 0 } {
             return 0.0;
         }
         let (time, (q, v)) = (TimeStep::new(t, self.origin.h), state);
@@ -140,7 +140,7 @@ impl<I: Crossing, F: Field<I>> Course<I, F> {
 
     /// The integrator starts here: on the boundaries that links lie on, or were held on.
     pub fn start_on_boundaries(&mut self, t: f64, (q, _): &StateOf<I>) {
-        if <I::Link as DiscreteSystem>::Regions::BOUNDARIES == 0 {
+        if const { <I::Link as DiscreteSystem>::Regions::BOUNDARIES == 0 } {
             return;
         }
         let chain = self.field.chain();
@@ -225,10 +225,10 @@ impl<I: Crossing, F: Field<I>> Course<I, F> {
         } = self;
         let stepped = integrator.step(|t, y| field.rates(sides, t, y));
         stepped.map_err(|error| self.explain(error))?;
-        if I::Link::CONSTRAINTS > 0 {
+        if const { I::Link::CONSTRAINTS > 0 } {
             self.measure()?;
         }
-        if <I::Link as DiscreteSystem>::Regions::BOUNDARIES > 0 {
+        if const { <I::Link as DiscreteSystem>::Regions::BOUNDARIES > 0 } {
             self.renew_holding_boundaries()?;
             self.ahead = self.search()?;
             self.on.as_mut().fill(0);

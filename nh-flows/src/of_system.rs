@@ -80,7 +80,7 @@ impl<'a, S: ContinuousSystem> Field<Impact<S>> for SystemField<'a, S> {
         let ((q, v), at) = (self.state(t, y), self.chain().instant(t));
         let active = Active::of::<S>(sides[0]);
         let mass = self.system.mass_matrix_at(at, &q, &v);
-        let holds = |a: usize| active.holds::<S>(a);
+        let holds = &|a: usize| active.holds::<S>(a);
         let constraint = dependent_at(self.system, (at.inputs(), &q, &v), &mass, holds, NEARLY);
         constraint.map(|_| singular(t, constraint))
     }

@@ -70,7 +70,7 @@ fn check<S: LatticeSystem>(
     controls: impl Iterator<Item = S::Control>,
     at: impl Into<When> + Copy,
 ) -> Result<(), LatticeError> {
-    if S::Control::LEN == 0 {
+    if const { S::Control::LEN == 0 } {
         return Ok(());
     }
     let failed = controls.enumerate().find_map(|(site, u)| {

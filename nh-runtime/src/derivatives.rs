@@ -314,7 +314,7 @@ pub trait DifferentiableSystem: DiscreteSystem {
         }
         let (interval, lambda) = (self.solved(*interval), lambda.into());
         let TimeStep { t, h } = interval.time;
-        if Self::Regions::BOUNDARIES > 0 {
+        if const { Self::Regions::BOUNDARIES > 0 } {
             let held = Self::Regions::sides_of_pair(self, &interval)?.holding;
             step::through::check_node(self, 0, (t, &interval.q), held)?;
             step::through::check_node(self, 0, (t + h, &interval.end()), held)?;

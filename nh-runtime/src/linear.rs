@@ -286,19 +286,20 @@ pub fn larger(x: f64, y: f64) -> f64 {
 
 /// v with f applied to its entries and those of w.
 #[inline]
-pub fn zip_with<V: Vector>(mut v: V, w: &V, f: impl Fn(f64, f64) -> f64) -> V {
-    for (x, y) in v.as_mut_slice().iter_mut().zip(w.as_slice()) {
-        *x = f(*x, *y);
-    }
-    v
+pub fn zip_with<V: Vector>(v: V, w: &V, f: impl Fn(f64, f64) -> f64) -> V {
+    let (v, w) = (v.as_slice(), w.as_slice());
+    vector(|i| f(v[i], w[i]))
 }
 
 /// The vector with the entries f(0), f(1), …
 #[inline]
 pub fn vector<V: Vector>(f: impl Fn(usize) -> f64) -> V {
     let mut vector = V::zeros();
-    for (i, entry) in vector.as_mut_slice().iter_mut().enumerate() {
-        *entry = f(i);
+    let (entries, mut i) = (vector.as_mut_slice(), 0);
+    // Written once for every f: without the functions of an iterator.
+    while i < entries.len() {
+        entries[i] = f(i);
+        i += 1;
     }
     vector
 }

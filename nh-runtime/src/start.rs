@@ -96,7 +96,7 @@ pub fn project<S: DiscreteSystem>(
         let mass = mass_at_rest(system, inputs, &q);
         let at = When::Step(0);
         let at_rest = (inputs, &q, &S::Increment::zeros());
-        dependent_at(system, at_rest, &mass, is_holonomic::<S>, ROUND_OFF).map_or(
+        dependent_at(system, at_rest, &mass, &is_holonomic::<S>, ROUND_OFF).map_or(
             error,
             |constraint| StepError::DependentConstraint { at, constraint },
         )
@@ -236,7 +236,7 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
         check_chart(system, 0, times, [&interval.q, &interval.end()])?;
     }
     let sides = S::Regions::sides_of_pair(system, interval)?;
-    if S::CONSTRAINTS == 0 && S::VANISHING_MOMENTA.is_empty() {
+    if const { S::CONSTRAINTS == 0 && S::VANISHING_MOMENTA.is_empty() } {
         return Ok(sides);
     }
     let active = Active::of::<S>(sides.inside);

@@ -29,7 +29,7 @@ pub use composition::{Composition, Fraction, OneStep, Suzuki4, SuzukiUmeno8, Wit
 pub use fields::Fields;
 pub use in_force::{Active, NoRegions, SetInForce, WithRegions};
 pub use inner::{departure_jacobian_of_rows, without_value};
-pub(crate) use inner::{inner_nodes, inner_rows_off, leading, rows_in_force};
+pub(crate) use inner::{each_inner_row_off, inner_nodes, leading, rows_in_force};
 pub use inputs::{Inputs, Instant, TimeStep};
 pub use interval::{Departure, InnerOf, Interval, IntervalRows};
 #[cfg(feature = "std")]

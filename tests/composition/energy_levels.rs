@@ -1,5 +1,7 @@
 //! The scheme `energy` on level sets: they hold at the nodes, the velocity is along them there, and H stays.
 
+#![cfg(feature = "large-groups")]
+
 use nonholonomic::groups::{Isometry2, Vector2};
 use nonholonomic::prelude::*;
 

@@ -1,5 +1,7 @@
 //! Intervals with inner nodes in groups: polynomials in the chart about the middle.
 
+#![cfg(feature = "large-verification")]
+
 use nonholonomic::nalgebra::{self, Isometry2, UnitQuaternion, Vector2};
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;

@@ -1,5 +1,7 @@
 //! The free body: its momentum, its angle, and RᵀR.
 
+#![cfg(feature = "large-groups")]
+
 use nonholonomic::nalgebra::Matrix3;
 use nonholonomic::prelude::*;
 

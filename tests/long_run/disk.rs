@@ -6,6 +6,8 @@
 //! J_d(ξ) = (I + m A² cos β) Δθ / h
 //! ```
 
+#![cfg(feature = "large-literature")]
+
 use nonholonomic::prelude::*;
 
 use crate::shared::DISK;

@@ -1,5 +1,7 @@
 //! A million steps: norms stay, rotations stay orthogonal, and steady ones turn by the exact angle.
 
+#![cfg(feature = "large-derivatives")]
+
 use nonholonomic::groups::{Cayley, Exponential, LieGroup, Retraction};
 use nonholonomic::nalgebra::{Isometry2, Isometry3, Matrix3, UnitQuaternion, UnitVector3, Vector3};
 

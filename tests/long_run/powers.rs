@@ -1,5 +1,7 @@
 //! Powers of which the optimiser knows the base or the exponent.
 
+#![cfg(feature = "large-verification")]
+
 use std::hint::black_box;
 
 use nh_runtime::{Lanes, Real, math};

@@ -1,5 +1,7 @@
 //! Suslov's body in steps of Lobatto's rule with three stages: its constraint ω_2 = 0 is a product of positions and velocities in the chart of an interval.
 
+#![cfg(feature = "large-continuous")]
+
 use nonholonomic::prelude::*;
 
 /// It goes over to a rotation about the second axis: ω_0 decays as exp(-ct).

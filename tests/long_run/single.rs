@@ -2,6 +2,8 @@
 //!
 //! A rounding of every step, of either sign, makes a random walk: after n steps √n roundings. One that is not undone adds up to n.
 
+#![cfg(feature = "large-frames")]
+
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;
 

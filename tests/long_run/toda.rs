@@ -8,6 +8,8 @@
 //!
 //! but for e^{-κN}.
 
+#![cfg(feature = "large-lattice-motions")]
+
 use nonholonomic::prelude::*;
 
 #[discrete_system(lattice)]

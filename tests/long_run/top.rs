@@ -1,5 +1,7 @@
 //! The scheme `energy` with coordinates in groups, on a quarter of a million steps: H at the nodes.
 
+#![cfg(feature = "large-reductions")]
+
 use nonholonomic::nalgebra::Vector3;
 use nonholonomic::prelude::*;
 

@@ -4,6 +4,8 @@
 //! one, of an independent program: -0.98 of the midpoint rule, -1.3e-2 of Suzuki's composition of order 4, +3.8e-3 of Yoshida's of order 6, 4e-11 of a scheme that preserves the energy, for ε = 0.1. No change
 //! of signs that reverses the system keeps the sense in which ξ runs there; for ε = 0 one does, and the midpoint rule has 1.0e-3.
 
+#![cfg(feature = "large-connections")]
+
 use nonholonomic::prelude::*;
 
 macro_rules! variator {

@@ -9,6 +9,7 @@ use crate::search::{BoundarySearch, CORNER, CrossedBoundaries};
 use nh_runtime::internal::{
     Chain, Crossing, Here, MOST_TRIES, each_bit, none_like, too_many_crossings,
 };
+use nh_runtime::{DiscreteSystem, RegionsOf};
 
 /// The part of a step of the integrator in which too many crossings have no end.
 const TOGETHER: f64 = 1e-9;
@@ -112,6 +113,9 @@ impl<I: Crossing, F: Field<I>> Course<I, F> {
 
     /// Goes over a crossing.
     pub(super) fn cross(&mut self, ahead: Ahead<I, F::Unknowns>) -> Result<(), I::Error> {
+        if const { <I::Link as DiscreteSystem>::Regions::BOUNDARIES == 0 } {
+            return Ok(());
+        }
         let Ahead { t, boundaries, y } = ahead;
         self.count_crossing(t, &boundaries[0])?;
         let nodes = (t - self.origin.t) / self.origin.h;

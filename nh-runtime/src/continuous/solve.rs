@@ -87,6 +87,6 @@ pub(super) fn solution<S: ContinuousSystem>(
         return Ok(solved);
     }
     check_finite(saddle.is_finite(), t, Quantity::Jacobian)?;
-    let constraint = first_dependent(forms, &equations.mass, holds, ROUND_OFF);
+    let constraint = first_dependent(forms, &equations.mass, &holds, ROUND_OFF);
     Err(StepError::Singular { t, constraint })
 }

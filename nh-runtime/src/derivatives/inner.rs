@@ -11,7 +11,7 @@ use super::DifferentiableSystem;
 use super::slopes::{AtSolution, Variation};
 use crate::linear::{Matrix, Vector, column, inner, larger, row, unit_of_size, vector};
 use crate::system::{
-    Active, Composition, DiscreteSystem, InnerOf, IntervalRows, inner_rows_off, leading,
+    Active, Composition, DiscreteSystem, InnerOf, IntervalRows, each_inner_row_off, leading,
 };
 
 /// The partial derivatives of the rows ρ in (y, q, θ, u, h, t), Y rows, and below them those of p'
@@ -45,10 +45,10 @@ pub fn inner_along<S: DifferentiableSystem>(slopes: &InnerSlopes<S>, x: [&[f64];
 /// The partial derivatives of the rows in force; the others are y_k, which depend on nothing.
 pub(super) fn inner_slopes<S: DifferentiableSystem>(at: &AtSolution<'_, S>) -> InnerSlopes<S> {
     let mut slopes = at.system.inner_slopes_at(&at.interval, &at.lambda);
-    for row in inner_rows_off::<S>(at.active) {
+    each_inner_row_off::<S>(at.active, |row| {
         let arguments = inner_unknowns::<S>()..InnerSlopes::<S>::COLUMNS;
         arguments.for_each(|j| slopes.set_entry(row - S::DIM, j, 0.0));
-    }
+    });
     slopes
 }
 

@@ -11,7 +11,7 @@ use super::slopes::{AtSolution, ControlSlopes, ParameterSlopes, StateSlopes, Wei
 use crate::declarations::{copies, shown};
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector, from_slice, inner, matrix, vector};
-use crate::system::{InnerOf, StepPart, inner_rows_off, stack_rows};
+use crate::system::{InnerOf, StepPart, each_inner_row_off, stack_rows};
 
 /// The derivatives of a step on one interval: a whole step, or a substep.
 pub struct IntervalDerivatives<'s, S: DifferentiableSystem> {
@@ -105,7 +105,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     #[inline]
     #[must_use]
     pub fn by_controls(&self) -> ControlSlopes<S> {
-        if S::Control::LEN == 0 {
+        if const { S::Control::LEN == 0 } {
             return Columns::uniform(0.0);
         }
         let [_, _, u, _] = inner_columns::<S>();
@@ -281,7 +281,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
         let (n, first) = (S::DIM, S::DIM + inner_unknowns::<S>());
         let mut inner: InnerOf<S> = vector(|k| mu[n + k]);
         // Their rows depend on no argument.
-        inner_rows_off::<S>(self.at.active).for_each(|row| inner[row - n] = 0.0);
+        each_inner_row_off::<S>(self.at.active, |row| inner[row - n] = 0.0);
         Weights {
             momentum: vector(|i| mu[i]),
             phi: vector(|a| self.if_active(a, mu[first + a])),

@@ -127,10 +127,13 @@ impl<S: DifferentiableSystem> LinearisedStep<S> for Pivoted<S> {
         write_slopes(at, slopes);
         let state = &slopes.by_interval.state;
         let mut units: S::Residual = saddle_units(|j| state.entry(j, S::DIM + j), &slopes.forms);
-        let rows = (S::Composition::INNER > 0).then(|| {
-            self.inner = inner_slopes(at);
-            rows_in_force(at.system, &at.interval, at.active)
-        });
+        let rows = match S::Composition::INNER {
+            0 => None,
+            _ => {
+                self.inner = inner_slopes(at);
+                Some(rows_in_force(at.system, &at.interval, at.active))
+            }
+        };
         let rows = rows.as_ref();
         rows.into_iter()
             .for_each(|rows| write_inner_units(rows, &mut units));
@@ -173,10 +176,10 @@ pub(super) fn write_slopes<S: DifferentiableSystem>(
     slopes: &mut StateSlopes<S>,
 ) {
     (at.system).write_state_slopes_at(&at.interval, &at.lambda, slopes);
-    for a in (0..S::CONSTRAINTS).filter(|&a| !at.active.holds::<S>(a)) {
+    at.active.each_off::<S>(|a| {
         clear_row(&mut slopes.forms, a);
         clear_row(&mut slopes.by_interval.constraints, a);
-    }
+    });
 }
 
 /// J = [∂r/∂d, -ωᵀ; ∂φ/∂d, 0], every entry of it; a constraint that is not in force has the row
@@ -205,7 +208,5 @@ fn write_node_matrix<S: DifferentiableSystem>(
         }
         rest.fill(0.0);
     }
-    for a in (0..S::CONSTRAINTS).filter(|&a| !active.holds::<S>(a)) {
-        whole.set_entry(first + a, first + a, 1.0);
-    }
+    active.each_off::<S>(|a| whole.set_entry(first + a, first + a, 1.0));
 }

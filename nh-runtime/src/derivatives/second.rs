@@ -138,7 +138,7 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
                 tangents: &mut tangents,
             });
         });
-        if S::Control::LEN > 0 {
+        if const { S::Control::LEN > 0 } {
             let (slopes, [_, _, u, _]) = (self.control_slopes(), inner_columns::<S>());
             for j in 0..S::Control::LEN {
                 let z = self.solution(&slopes, (j, u + j));

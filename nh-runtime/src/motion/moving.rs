@@ -53,7 +53,7 @@ pub trait Moving: DiscreteSystem {
         /// leads nowhere.
         fn project(..) -> Result<Self::Configuration, StepError> {
             start::check_instant::<Self>(at, &q)?;
-            if Self::HOLONOMIC.is_empty() {
+            if const { Self::HOLONOMIC.is_empty() } {
                 return Ok(q);
             }
             start::check_velocity_of_instant::<Self>(0)?;

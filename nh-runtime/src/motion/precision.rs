@@ -207,7 +207,7 @@ pub(super) fn resolved<D: Dynamics, T: Precision>(
     staged: Staged<D::Stages, T>,
     z: &D::Unknowns,
 ) -> Staged<D::Stages, T> {
-    if !T::FORMAT.carries || !D::Stages::AVAILABLE {
+    if const { !T::FORMAT.carries || !D::Stages::AVAILABLE } {
         return staged;
     }
     let [exact, rounded] = staged.points(T::wide);

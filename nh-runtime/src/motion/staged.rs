@@ -406,7 +406,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
         guess: &G::Unknowns<T>,
         part: Fraction,
     ) -> (Ahead<G, T>, T::Mask) {
-        if G::MOVES || !T::Mask::BRANCHES || G::Point::<T>::LEN > FEW {
+        if const { G::MOVES || !T::Mask::BRANCHES || G::Point::<T>::LEN > FEW } {
             let mut last = *z;
             G::Point::<T>::each_index(|i| {
                 self.follow(&mut last, Self::GROUP_UNKNOWNS + i, guess, part)
@@ -632,7 +632,7 @@ impl<G: Stages> Staged<G> {
     /// This in another precision. If that carries the rounding of sums, turns are left out before
     /// anything is rounded, and what rounding takes of a coordinate is lost as in a sum.
     pub fn rounded<T: Real>(&self, widen: impl Fn(T) -> f64) -> Staged<G, T> {
-        if !T::FORMAT.carries {
+        if const { !T::FORMAT.carries } {
             return self.map(T::of);
         }
         let (mut near, mut turns) = (self.near, self.turns);

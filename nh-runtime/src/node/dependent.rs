@@ -26,7 +26,7 @@ const NEARBY: f64 = 1e-2;
 pub(crate) fn first_dependent<B: Matrix, A: Matrix>(
     forms: &A,
     mass: &B,
-    holds: impl Fn(usize) -> bool,
+    holds: &dyn Fn(usize) -> bool,
     left: f64,
 ) -> Option<usize> {
     let n = A::COLUMNS;
@@ -91,7 +91,7 @@ pub fn dependent_at<S: DiscreteSystem>(
     system: &S,
     (inputs, q, v): (Inputs<S::Control>, &S::Configuration, &S::Increment),
     mass: &S::Bilinear,
-    holds: impl Fn(usize) -> bool,
+    holds: &dyn Fn(usize) -> bool,
     left: f64,
 ) -> Option<usize> {
     let forms = system.reaction_forms_at(inputs, q, v);
@@ -169,13 +169,13 @@ impl<S: DiscreteSystem> NodeEquations<'_, S> {
             StepError::NotConverged { .. } => 0.0,
             _ => return error,
         };
-        if S::CONSTRAINTS == 0 {
+        if const { S::CONSTRAINTS == 0 } {
             return error;
         }
         let still = Interval::new(self.inputs, self.q, S::Increment::zeros());
         let departure = (self.system).departure_jacobian_at(&still.with_active(self.active));
         let mass = &departure.covector_by_increment;
-        let holds = |a: usize| self.active.holds::<S>(a);
+        let holds = &|a: usize| self.active.holds::<S>(a);
         let at = When::Step(self.node);
         let blamed = match S::NONLINEAR_CONSTRAINTS {
             // At rest ∂φ/∂q̇ may vanish for nothing.

@@ -10,8 +10,8 @@ use crate::solve::saddle::saddle;
 use crate::solve::scales::{Scales, inertias, is_plausible, or_one, reach, unit_of};
 use crate::stages::Stages;
 use crate::system::{
-    Active, Composition, DiscreteSystem, Inputs, Interval, IntervalRows, increment_of, inner_of,
-    inner_rows_off, join, leading, rows_in_force,
+    Active, Composition, DiscreteSystem, Inputs, Interval, IntervalRows, each_inner_row_off,
+    increment_of, inner_of, join, leading, rows_in_force,
 };
 
 /// The equations of one node.
@@ -67,8 +67,7 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
     ) -> Self {
         const { check_shapes::<S>() }
         let mut forms = system.forms_at_node(inputs, &q, &momentum);
-        let off = (0..S::CONSTRAINTS).filter(|&a| !active.holds::<S>(a));
-        off.for_each(|a| clear_row(&mut forms, a));
+        active.each_off::<S>(|a| clear_row(&mut forms, a));
         Self {
             system,
             node,
@@ -90,25 +89,20 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
     /// The rows of the interval with the constraints in force, as they are without multipliers.
     fn rows_in_force(&self, interval: &Interval<S>) -> IntervalRows<S> {
         let mut rows = rows_in_force(self.system, interval, self.active);
-        for row in self.constraints_off() {
+        self.active.each_off::<S>(|a| {
+            let row = leading::<S>() + a;
             rows.values[row] = 0.0;
             clear_row(&mut rows.by, row);
-        }
+        });
         rows
     }
 
     /// The rows of an interval without inner unknowns.
     fn stacked(&self, covector: &S::Covector, phi: &S::Multipliers) -> S::Residual {
         let mut values = join::<S>(covector, phi);
-        self.constraints_off().for_each(|row| values[row] = 0.0);
+        let off = |a: usize| values[leading::<S>() + a] = 0.0;
+        self.active.each_off::<S>(off);
         values
-    }
-
-    /// The rows of constraints that are not in force.
-    fn constraints_off(&self) -> impl Iterator<Item = usize> + use<S> {
-        let active = self.active;
-        let off = (0..S::CONSTRAINTS).filter(move |&a| !active.holds::<S>(a));
-        off.map(|a| leading::<S>() + a)
     }
 
     #[inline]
@@ -184,22 +178,23 @@ impl<S: DiscreteSystem> NodeProblem for NodeEquations<'_, S> {
     #[cold]
     fn scales(&self, z: &S::Residual, correction: &S::Residual) -> Option<Scales<S::Residual>> {
         let interval = self.interval(z);
-        if S::Composition::INNER > 0 {
+        if const { S::Composition::INNER > 0 } {
             let rows = self.rows_in_force(&interval);
             return inner::scales(&self.momentum, &rows, self.points(), (z, correction));
         }
         let by = &correction.as_slice()[..S::DIM];
         let mut scales = scales_at(self.system, &interval, by, self.momentum.as_slice())?;
-        (self.constraints_off()).for_each(|row| scales.rows[row] = 0.0);
+        let off = |a: usize| scales.rows[leading::<S>() + a] = 0.0;
+        self.active.each_off::<S>(off);
         Some(scales)
     }
 
     #[cold]
     fn sizes(&self, z: &S::Residual) -> S::Residual {
         let mut sizes = self.system.row_sizes_at(&self.interval(z));
-        let off = self.constraints_off();
-        off.chain(inner_rows_off::<S>(self.active))
-            .for_each(|row| sizes[row] = 0.0);
+        let off = |a: usize| sizes[leading::<S>() + a] = 0.0;
+        self.active.each_off::<S>(off);
+        each_inner_row_off::<S>(self.active, |row| sizes[row] = 0.0);
         sizes
     }
 
@@ -240,7 +235,7 @@ impl<S: DiscreteSystem> NodeProblem for NodeEquations<'_, S> {
 
     fn residual(&self, z: &S::Residual, by: &S::Jacobian) -> Residual<S::Residual> {
         let interval = self.interval(z);
-        if S::Composition::INNER > 0 {
+        if const { S::Composition::INNER > 0 } {
             return self.rows(z, &self.rows_in_force(&interval).values, by);
         }
         let (covector, phi) = self.system.departure_at(&interval);

@@ -68,7 +68,7 @@ fn solve_by_stages<S: DiscreteSystem>(
     }
     let mut guess = UnknownsOf::<S>::filled(0.0);
     guess.as_mut().copy_from_slice(node.unknowns.as_slice());
-    if S::Stages::CANCELS.contains(&true) {
+    if const { cancels_any(S::Stages::CANCELS) } {
         let excess = excess(system, inputs, node);
         if !is_of_momentum::<S>(node, &excess) {
             let before = increments_before(system, inputs, *node, excess)?;
@@ -108,6 +108,18 @@ fn solve_by_stages<S: DiscreteSystem>(
         unknowns,
     };
     Some((advance, next))
+}
+
+/// Whether p is cancelled in any row.
+const fn cancels_any(rows: &[bool]) -> bool {
+    let mut i = 0;
+    while i < rows.len() {
+        if rows[i] {
+            return true;
+        }
+        i += 1;
+    }
+    false
 }
 
 type UnknownsOf<S> = <<S as DiscreteSystem>::Stages as Stages>::Unknowns<f64>;

@@ -152,13 +152,17 @@ fn is_resolved<S: DiscreteSystem>(
     let (mut alike_covector, mut alike_phi) = (S::Covector::zeros(), S::Multipliers::zeros());
     for probe in 0..PROBES {
         let there = system.departure_jacobian_at(&interval.moved_by_rounding(points, probe));
-        let k = [here, &there].map(|at| &at.covector_by_increment);
-        let a = [here, &there].map(|at| &at.phi_by_increment);
+        let k = [&here.covector_by_increment, &there.covector_by_increment];
+        let a = [&here.phi_by_increment, &there.phi_by_increment];
         alike(k, s, covector, &mut alike_covector);
         alike(a, s, phi, &mut alike_phi);
     }
-    let mut rows = alike_covector.as_slice().iter().chain(alike_phi.as_slice());
-    rows.all(|alike| 2.0 * alike >= PROBES as f64)
+    are_mostly_alike(alike_covector.as_slice()) && are_mostly_alike(alike_phi.as_slice())
+}
+
+/// Whether every row is alike in half of the probes, of the number in which it is.
+fn are_mostly_alike(rows: &[f64]) -> bool {
+    rows.iter().all(|alike| 2.0 * alike >= PROBES as f64)
 }
 
 /// The derivatives at the interval, or else at the first point beside it at which they are finite.

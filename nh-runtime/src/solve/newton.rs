@@ -229,9 +229,10 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         options: &StepOptions,
     ) -> Option<Iterate<P::Unknowns>> {
         let next = self.simplified_correction(full);
+        let sizes = scales.points + scales.increments;
         let accepted = |iterate: &Iterate<P::Unknowns>, correction: Option<&P::Unknowns>| {
             correction.and_then(|correction| {
-                let long = match is_round_off::<P>(correction, scales) {
+                let long = match is_round_off(increments::<P>(correction), sizes.as_slice()) {
                     true => LONG,
                     false => 0.0,
                 };
@@ -336,8 +337,7 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
             return false;
         };
         let (z, scales) = (trial.z.as_slice(), scales.increments.as_slice());
-        let mut next = next.as_slice()[..P::INCREMENTS].iter().enumerate();
-        next.all(|(j, delta)| delta.abs() <= f64::EPSILON * (z[j].abs() + f64::EPSILON * scales[j]))
+        changes_no_digit(increments::<P>(&next), z, scales)
     }
 
     /// Whether the next correction is within the increments that the elimination loses where it
@@ -347,9 +347,7 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         let Some(next) = self.simplified_correction(trial) else {
             return false;
         };
-        let unheld = scales.unheld.as_slice();
-        let mut next = next.as_slice()[..P::INCREMENTS].iter().zip(unheld);
-        next.all(|(delta, unheld)| delta.abs() <= ROUND_OFF * unheld)
+        is_round_off(increments::<P>(&next), scales.unheld.as_slice())
     }
 
     /// J⁻¹ R(trial).
@@ -368,8 +366,9 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         weights: Option<&P::Unknowns>,
     ) -> Option<f64> {
         let next = self.simplified_correction(trial)?;
-        let size = |correction: &P::Unknowns| increment_norm::<P>(correction, weights);
-        let (next, last) = (size(&next), size(correction));
+        let weights = weights.map(Vector::as_slice);
+        let next = norm_in_units(increments::<P>(&next), weights);
+        let last = norm_in_units(increments::<P>(correction), weights);
         Some(if next == 0.0 { 0.0 } else { next / last })
     }
 
@@ -427,21 +426,32 @@ pub fn jumps(step: usize, iterations: usize, residual_norm: f64) -> StepError {
     }
 }
 
-/// max_j |δd_j|, in units of the weights; 0 of 0 is 0.
-fn increment_norm<P: NodeProblem>(correction: &P::Unknowns, weights: Option<&P::Unknowns>) -> f64 {
-    let increments = correction.as_slice()[..P::INCREMENTS].iter().enumerate();
-    increments.fold(0.0, |most, (j, delta)| {
-        let weight = weights.map_or(1.0, |weights| weights[j]);
-        larger(relative(*delta, weight), most)
-    })
+/// The increments among the unknowns.
+fn increments<P: NodeProblem>(z: &P::Unknowns) -> &[f64] {
+    &z.as_slice()[..P::INCREMENTS]
 }
 
-/// Whether every increment is corrected by round-off of its coordinate.
-fn is_round_off<P: NodeProblem>(correction: &P::Unknowns, scales: &Scales<P::Unknowns>) -> bool {
-    let (points, increments) = (scales.points.as_slice(), scales.increments.as_slice());
-    let correction = &correction.as_slice()[..P::INCREMENTS];
-    let mut places = correction.iter().enumerate();
-    places.all(|(j, delta)| delta.abs() <= ROUND_OFF * (points[j] + increments[j]))
+/// max_j |δd_j|, in units of the weights; 0 of 0 is 0.
+fn norm_in_units(correction: &[f64], weights: Option<&[f64]>) -> f64 {
+    let mut most = 0.0;
+    for (j, delta) in correction.iter().enumerate() {
+        let weight = weights.map_or(1.0, |weights| weights[j]);
+        most = larger(relative(*delta, weight), most);
+    }
+    most
+}
+
+/// Whether every correction is round-off of these scales.
+fn is_round_off(correction: &[f64], scales: &[f64]) -> bool {
+    let mut pairs = correction.iter().zip(scales);
+    pairs.all(|(delta, scale)| delta.abs() <= ROUND_OFF * scale)
+}
+
+/// Whether every correction is below the last digit of its increment, or of the round-off of its
+/// scale.
+fn changes_no_digit(correction: &[f64], increments: &[f64], scales: &[f64]) -> bool {
+    let mut places = correction.iter().zip(increments).zip(scales);
+    places.all(|((delta, d), s)| delta.abs() <= f64::EPSILON * (d.abs() + f64::EPSILON * s))
 }
 
 #[cfg(test)]

@@ -175,7 +175,7 @@ impl<'a, S: DiscreteSystem> AtNode<'a, S> {
 
     /// b·v + c of the constraints in force, 0 for the others.
     pub fn values(&self, v: &S::Increment) -> S::Multipliers {
-        if S::CONSTRAINTS == 0 {
+        if const { S::CONSTRAINTS == 0 } {
             return S::Multipliers::zeros();
         }
         let (values, _) = self.system.velocity_residual_at(self.inputs, self.q, v);

@@ -77,7 +77,7 @@ pub(crate) fn project<S: DiscreteSystem>(
     inputs: Inputs<S::Control>,
     q: S::Configuration,
 ) -> Result<S::Configuration, StepError> {
-    if S::HOLONOMIC.is_empty() {
+    if const { S::HOLONOMIC.is_empty() } {
         return Ok(q);
     }
     let policy = Policy {

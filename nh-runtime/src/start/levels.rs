@@ -20,7 +20,7 @@ impl<S: DiscreteSystem> Levels<S> {
     /// do not depend on its inner unknowns: nothing is solved on the interval, which may be as long
     /// as the nodes of a flow are apart.
     pub fn new(system: &S, inputs: Inputs<S::Control>, q: &S::Configuration) -> Self {
-        if S::HOLONOMIC.is_empty() {
+        if const { S::HOLONOMIC.is_empty() } {
             return Self {
                 values: S::Multipliers::zeros(),
                 gradients: S::ConstraintJacobian::zeros(),

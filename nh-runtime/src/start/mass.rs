@@ -34,17 +34,17 @@ pub fn mass_at<S: DiscreteSystem>(
     };
     let interval = Interval::new(inputs.on(inputs.t, h), *q, *v * h);
     let of = |entry: &dyn Fn(usize, usize) -> f64| matrix(|i, j| -h * entry(i, j));
-    let mass: S::Bilinear = match (S::HAS_LAGRANGIAN, S::Composition::INNER) {
-        (false, _) => {
+    let mass: S::Bilinear = match S::Composition::INNER {
+        _ if !S::HAS_LAGRANGIAN => {
             let at = system.departure_jacobian_at(&system.solved(interval));
             of(&|i, j| at.covector_by_increment.entry(i, j))
         }
-        (true, 0) => {
+        0 => {
             let by_ends = system.d2_d1_discrete_lagrangian_at(&interval);
             of(&|i, j| by_ends.entry(i, j))
         }
         // The inner nodes move with the end, uniformly.
-        (true, _) => {
+        _ => {
             let inner = system.inner_guess_at(&interval);
             let rows = system.interval_rows_at(&interval.with_inner(inner));
             of(&|i, j| {

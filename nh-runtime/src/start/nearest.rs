@@ -43,7 +43,7 @@ pub(crate) fn nearest<S: DiscreteSystem>(
         let found = nearest_on_bent(system, inputs, (&q, &wish), mass);
         return found.map_err(|why| why.into_step_error(0));
     }
-    if !S::VANISHING_MOMENTA.is_empty() {
+    if const { !S::VANISHING_MOMENTA.is_empty() } {
         return vanishing::nearest(system, inputs, &q, &wish, active);
     }
     let residual = |v: &S::Increment| system.velocity_residual_at(inputs, &q, v).0;
@@ -60,7 +60,7 @@ pub(crate) fn nearest<S: DiscreteSystem>(
         let Some((change, _)) = saddle.solve(rows) else {
             check_finite(matrix_is_finite(&mass), 0, Quantity::Jacobian)?;
             let at = inputs.t.into();
-            return Err(match first_dependent(&forms, &mass, is_given, ROUND_OFF) {
+            return Err(match first_dependent(&forms, &mass, &is_given, ROUND_OFF) {
                 Some(constraint) => StepError::DependentConstraint { at, constraint },
                 None => StepError::SingularJacobian {
                     step: 0,

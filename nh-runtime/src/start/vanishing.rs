@@ -19,7 +19,7 @@ pub(super) fn at_velocity<S: DiscreteSystem>(
     q: &S::Configuration,
     (v, velocities): (&S::Increment, &S::Increment),
 ) -> Result<(), StepError> {
-    if S::VANISHING_MOMENTA.is_empty() {
+    if const { S::VANISHING_MOMENTA.is_empty() } {
         return Ok(());
     }
     let mass = mass_at(system, inputs, q, v);

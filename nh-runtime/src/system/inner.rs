@@ -38,11 +38,12 @@ pub(crate) const fn inner_nodes<S: DiscreteSystem>() -> usize {
     }
 }
 
-/// The places of the inner rows, and of the inner multipliers, of constraints that are not in
-/// force.
-pub(crate) fn inner_rows_off<S: DiscreteSystem>(active: Active) -> impl Iterator<Item = usize> {
-    let off = (0..S::CONSTRAINTS).filter(move |&a| !active.holds::<S>(a));
-    off.flat_map(|a| (0..inner_nodes::<S>()).map(move |j| inner_constraint::<S>(j, a)))
+/// Calls f with the places of the inner rows, and of the inner multipliers, of constraints that
+/// are not in force.
+pub(crate) fn each_inner_row_off<S: DiscreteSystem>(active: Active, mut f: impl FnMut(usize)) {
+    active.each_off::<S>(|a| {
+        (0..inner_nodes::<S>()).for_each(|j| f(inner_constraint::<S>(j, a)));
+    });
 }
 
 /// The rows of an interval with the constraints in force. The inner rows of a constraint that is
@@ -53,12 +54,12 @@ pub(crate) fn rows_in_force<S: DiscreteSystem>(
     active: Active,
 ) -> IntervalRows<S> {
     let mut rows = system.interval_rows_at(interval);
-    for row in inner_rows_off::<S>(active) {
+    each_inner_row_off::<S>(active, |row| {
         rows.values[row] = interval.inner[row - S::DIM];
         for j in 0..leading::<S>() {
             rows.by.set_entry(row, j, f64::from(u8::from(j == row)));
         }
-    }
+    });
     rows
 }
 

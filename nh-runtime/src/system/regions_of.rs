@@ -194,6 +194,18 @@ impl Active {
         S::Regions::BOUNDARIES == 0 || self.0 >> a & 1 == 1
     }
 
+    /// Calls f with every constraint that is not in force.
+    #[inline(always)]
+    pub(crate) fn each_off<S: DiscreteSystem>(self, mut f: impl FnMut(usize)) {
+        if const { S::Regions::BOUNDARIES > 0 } {
+            for a in 0..S::CONSTRAINTS {
+                if !self.holds::<S>(a) {
+                    f(a);
+                }
+            }
+        }
+    }
+
     /// No constraint.
     pub(crate) const NONE: Self = Self(0);
 

@@ -126,7 +126,7 @@ impl<'a, S: DiscreteSystem> TimedPoint<'a, S> {
     /// `direction`: the signs of s_j; on a boundary the side that the velocity leads to; along a
     /// boundary the side it belongs to.
     pub fn sides(&self, v: &S::Increment, direction: f64) -> u32 {
-        if S::Regions::BOUNDARIES == 0 {
+        if const { S::Regions::BOUNDARIES == 0 } {
             return 0;
         }
         let values = self.values();
@@ -164,7 +164,7 @@ impl Active {
     /// its left end leads to.
     #[inline(always)]
     pub(crate) fn on<S: DiscreteSystem>(system: &S, interval: &Interval<S>) -> Self {
-        if S::Regions::BOUNDARIES == 0 {
+        if const { S::Regions::BOUNDARIES == 0 } {
             return Self::of::<S>(0);
         }
         if let Some(active) = S::Regions::recall(interval.in_force) {

@@ -76,7 +76,7 @@ pub(crate) fn departing<S: DiscreteSystem>(
     d: &S::Increment,
     lambda: &S::Multipliers,
 ) -> S::Residual {
-    if S::Composition::INNER == 0 {
+    if const { S::Composition::INNER == 0 } {
         return join::<S>(d, lambda);
     }
     let interval = Interval::new(inputs, *q, *d);

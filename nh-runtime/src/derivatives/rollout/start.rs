@@ -128,7 +128,7 @@ impl<S: DifferentiableSystem> Start<S> {
     /// The first boundary that holds the motion, and off which a displacement of q, θ and t moves
     /// it.
     fn first_boundary_left(&self, system: &S, x: &Perturbation<S>) -> Option<usize> {
-        if S::Regions::BOUNDARIES == 0 {
+        if const { S::Regions::BOUNDARIES == 0 } {
             return None;
         }
         let place = (self.inputs.t, &self.q);
@@ -145,7 +145,7 @@ impl<S: DifferentiableSystem> Start<S> {
 
     /// The projection; none of a system without level sets.
     fn projection(&self, system: &S) -> Result<Option<Projection<S>>, StepError> {
-        if S::HOLONOMIC.is_empty() {
+        if const { S::HOLONOMIC.is_empty() } {
             return Ok(None);
         }
         let way = S::increment(&self.passed, &self.q);

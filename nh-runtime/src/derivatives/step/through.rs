@@ -64,7 +64,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
                 "a step with regions is not composed of several"
             );
         }
-        if S::Regions::BOUNDARIES == 0 {
+        if const { S::Regions::BOUNDARIES == 0 } {
             return Ok(None);
         }
         check_node(system, step, (inputs.t, &start.0), held[0])?;

@@ -2,7 +2,7 @@
 //!
 //! Newton's method comes to a jump of R, as a force by cases has, and makes no progress there.
 
-use super::{Iterate, Linearisation};
+use super::{Iterate, Linearisation, increments, norm_in_units};
 use crate::linear::{Vector, zip_with};
 use crate::solve::bisection::{PARTS, SteepestPlace};
 use crate::solve::policy::LONG;
@@ -17,16 +17,16 @@ impl<P: NodeProblem> Linearisation<'_, P> {
         correction: &P::Unknowns,
         scales: Option<&Scales<P::Unknowns>>,
     ) -> Option<Iterate<P::Unknowns>> {
-        let weights = scales.map(|scales| &scales.increments);
+        let weights = scales.map(|scales| scales.increments.as_slice());
         let at = |alpha: f64| self.correct(self.here.z, correction, alpha);
         let size = |change: &P::Unknowns| {
             let solved = self.apply_inverse(*change).unwrap_or(*change);
-            super::increment_norm::<P>(&solved, weights)
+            norm_in_units(increments::<P>(&solved), weights)
         };
         let change = |a: &Iterate<P::Unknowns>, b: &Iterate<P::Unknowns>| {
             zip_with(a.residual.values, &b.residual.values, |a, b| a - b)
         };
-        let whole = super::increment_norm::<P>(correction, weights);
+        let whole = norm_in_units(increments::<P>(correction), weights);
         PARTS.into_iter().find_map(|part| {
             let at = |(): &mut (), alpha| at(alpha);
             let place = SteepestPlace::find(part, &mut (), at, |(), a, b| size(&change(a, b)));

@@ -4,7 +4,7 @@ use nalgebra::{SMatrix, SVector};
 
 use super::{
     Guess, Iterate, Iteration, LONG, Linearisation, MAX_HALVINGS, POLISHED, ROUND_OFF, descent,
-    increment_norm, is_round_off, solve,
+    is_round_off, norm_in_units, solve,
 };
 use crate::error::{Quantity, StepError, When};
 use crate::options::StepOptions;
@@ -133,14 +133,11 @@ fn bounds() {
 
 #[test]
 fn corrections_in_their_scales() {
-    let correction = V::new(-6.0, 4.0, 1e9);
-    assert_eq!(increment_norm::<Rows>(&correction, None), 6.0);
-    let weights = V::new(8.0, 2.0, 1.0);
-    assert_eq!(increment_norm::<Rows>(&correction, Some(&weights)), 2.0);
-    assert_eq!(increment_norm::<Rows>(&V::zeros(), Some(&V::zeros())), 0.0);
-    // 64 ε of 3 + 5 and of 3 + 1/2.
-    let scales = scales(3.0, [5.0, 0.5], 0.0, 0.0);
-    let is_round_off = |x: f64, y: f64| is_round_off::<Rows>(&V::new(x, y, 1e9), &scales);
+    let correction = [-6.0, 4.0];
+    assert_eq!(norm_in_units(&correction, None), 6.0);
+    assert_eq!(norm_in_units(&correction, Some(&[8.0, 2.0, 1.0])), 2.0);
+    assert_eq!(norm_in_units(&[0.0; 2], Some(&[0.0; 2])), 0.0);
+    let is_round_off = |x: f64, y: f64| is_round_off(&[x, y], &[8.0, 3.5, 0.0]);
     assert!(is_round_off(-512.0 * E, 224.0 * E));
     assert!(!is_round_off(513.0 * E, 0.0) && !is_round_off(0.0, -225.0 * E));
 }
