@@ -9,8 +9,6 @@
 //! Lagrange–d'Alembert equations, with ω at the node, are symmetric under (q_{k-1}, q_{k+1}, h) ↦
 //! (q_{k+1}, q_{k-1}, -h) if L_d and φ are.
 
-#![cfg(feature = "large-verification")]
-
 use std::f64::consts::LN_2;
 
 use nonholonomic::nalgebra::SVector;
