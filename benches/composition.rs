@@ -1,11 +1,15 @@
 //! Steps composed of several beside steps of the rule: `cargo bench --bench composition`.
 //!
-//! Each row is a thousand steps; the ratio is that of the same round.
+//! Each row is a thousand steps; the ratio is that of the same round. Then the times of motions of
+//! one accuracy.
 
 use std::hint::black_box;
 
 use nonholonomic::prelude::*;
 
+mod composition {
+    pub mod accuracy;
+}
 mod ratio;
 use ratio::Program;
 
@@ -14,17 +18,17 @@ const STEPS: usize = 1000;
 macro_rules! of_orders {
     ($module:ident, $(#[$attribute:meta])* struct $name:ident { $($field:ident),* }) => {
         mod $module {
-            of_orders! { @one two, [midpoint], $(#[$attribute])* struct $name { $($field),* } }
-            of_orders! { @one four, [midpoint, order = 4], $(#[$attribute])* struct $name { $($field),* } }
-            of_orders! { @one six, [midpoint, order = 6], $(#[$attribute])* struct $name { $($field),* } }
-            of_orders! { @one eight, [midpoint, order = 8], $(#[$attribute])* struct $name { $($field),* } }
+            of_orders! { @one two, (continuous), [midpoint], $(#[$attribute])* struct $name { $($field),* } }
+            of_orders! { @one four, (), [midpoint, order = 4], $(#[$attribute])* struct $name { $($field),* } }
+            of_orders! { @one six, (), [midpoint, order = 6], $(#[$attribute])* struct $name { $($field),* } }
+            of_orders! { @one eight, (), [midpoint, order = 8], $(#[$attribute])* struct $name { $($field),* } }
         }
     };
-    (@one $module:ident, [$($rule:tt)*], $(#[$attribute:meta])* struct $name:ident { $($field:ident),* }) => {
+    (@one $module:ident, ($($asked:tt)*), [$($rule:tt)*], $(#[$attribute:meta])* struct $name:ident { $($field:ident),* }) => {
         pub mod $module {
             use nonholonomic::prelude::*;
 
-            #[discrete_system]
+            #[discrete_system($($asked)*)]
             $(#[$attribute])*
             #[discretization($($rule)*)]
             pub struct $name {
@@ -115,4 +119,5 @@ fn main() {
         turn,
         [0.3, 0.4, 1.5]
     );
+    composition::accuracy::rows();
 }

@@ -23,6 +23,9 @@ const V: [f64; 3] = [0.3, 0.0, 3.0];
 /// The errors asked for, of the largest coordinate at the end.
 const ERRORS: [f64; 2] = [1e-6, 1e-9];
 
+/// The least effort that is tried, in steps; others are larger by sixths of a doubling.
+const LEAST: f64 = 40.0;
+
 /// A time is the least of so many.
 const RUNS: usize = 21;
 
@@ -92,13 +95,14 @@ pub fn rows() {
     );
     type Run<'a> = &'a dyn Fn(f64) -> [f64; 3];
     let steps = |effort: f64| effort.round() as usize;
+    let tolerance = |effort: f64| 1e-3 * (LEAST / effort).powi(4);
     let programs: [(&str, Run<'_>); 6] = [
         ("midpoint", &|n| by_scheme(&systems.0, steps(n))),
         ("order 4", &|n| by_scheme(&systems.1, steps(n))),
         ("order 6", &|n| by_scheme(&systems.2, steps(n))),
         ("order 8", &|n| by_scheme(&systems.3, steps(n))),
         ("explicit, order 4, by hand", &|n| by_hand(steps(n))),
-        ("flow, order 9", &|n| by_flow(&systems.0, 1e-3 / n.powi(4))),
+        ("flow, order 9", &|n| by_flow(&systems.0, tolerance(n))),
     ];
     for error in ERRORS {
         for (name, run) in &programs {
@@ -109,8 +113,7 @@ pub fn rows() {
                 let ends = run(effort).into_iter().zip(exact);
                 ends.fold(0.0, |most: f64, (q, exact)| most.max((q - exact).abs()))
             };
-            // Efforts by a sixth of a doubling: the least that keeps the error.
-            let mut efforts = (0..150).map(|k| 40.0 * 2.0_f64.powf(f64::from(k) / 6.0));
+            let mut efforts = (0..150).map(|k| LEAST * 2.0_f64.powf(f64::from(k) / 6.0));
             let effort = efforts.find(|effort| off(*effort) <= error);
             let effort = effort.expect("the program converges");
             if !ratio::is_bench() {
@@ -123,7 +126,7 @@ pub fn rows() {
             };
             let least = (0..RUNS).map(time).fold(f64::INFINITY, f64::min);
             let effort = match name.starts_with("flow") {
-                true => format!("tolerance {:.0e}", 1e-3 / effort.powi(4)),
+                true => format!("tolerance {:.0e}", tolerance(effort)),
                 false => format!("{} steps", steps(effort)),
             };
             println!(
