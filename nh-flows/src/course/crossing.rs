@@ -113,6 +113,7 @@ impl<I: Crossing, F: Field<I>> Course<I, F> {
 
     /// Goes over a crossing.
     pub(super) fn cross(&mut self, ahead: Ahead<I, F::Unknowns>) -> Result<(), I::Error> {
+        // Nothing is ever ahead without boundaries: see `integrate`.
         if const { <I::Link as DiscreteSystem>::Regions::BOUNDARIES == 0 } {
             return Ok(());
         }
