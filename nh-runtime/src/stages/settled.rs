@@ -5,7 +5,7 @@
 
 use crate::real::{Array, Indexed, Mask, Real};
 use crate::solve::scales::{PLAUSIBLE, RESOLVED, part};
-use crate::stages::{At, Limits, NewtonStages, Solved, Stages, hand_on, relative};
+use crate::stages::{At, Limits, NewtonStages, Rows, Solved, Stages, hand_on, relative};
 
 /// The iterate of Newton's method in stages.
 pub(crate) struct Iterates<S: Stages, T: Real> {
@@ -46,23 +46,24 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
         arrival: &arrival,
         z: &entered,
     };
+    let (mut rows, mut interval) = apart::residual::<S, T>(at);
     let mut stuck = T::Mask::of(false);
     let constraints = loop {
-        let (settled, constraints) = round_off_norms::<S, T>(&constants, (t, &u), &q, &arrival, &z);
+        let from = z;
+        let here = at.replace_unknowns(&from);
+        let factored = apart::factors::<S, T>(here, &interval);
+        let sizes = sizes::<S, T>(here, &rows, &interval, factored.terms);
+        let (settled, constraints) = round_off_norms::<S, T>(here, &rows, &sizes);
         let lanes = !done & settled.at_most(T::of(T::FORMAT.round_off()));
         norm = T::select(lanes, settled, norm);
         done = done | lanes;
         if (done | stuck).all() || iterations >= limits.iterations {
             break constraints;
         }
-        let from = z;
-        let at = at.replace_unknowns(&from);
-        let (rows, interval) = apart::residual::<S, T>(at);
-        let factored = apart::factors::<S, T>(at, &interval);
         let held = done | stuck;
         sound = sound & (factored.sound | held);
         let last = rows.norm(&factored.terms);
-        let delta = apart::correction::<S, T>(at, &factored.factors, &rows.values);
+        let delta = apart::correction::<S, T>(here, &factored.factors, &rows.values);
         let is_rounding = (delta.as_ref().iter().zip(z.as_ref()))
             .take(S::Covector::<T>::LEN)
             .fold(T::Mask::of(true), |all, (delta, z)| {
@@ -72,7 +73,7 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
             *z = T::select(held, *z, *z - *delta);
         }
         iterations += 1;
-        let (rows, _) = apart::residual::<S, T>(at.replace_unknowns(&z));
+        (rows, interval) = apart::residual::<S, T>(at.replace_unknowns(&z));
         norm = T::select(held, norm, rows.norm(&factored.terms));
         done = done | (!held & norm.at_most(T::of(limits.tolerance)));
         let ends = !(held | done) & !norm.below(T::of(0.5) * last);
@@ -81,7 +82,6 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
         done = done | (ends & is_rounding & norm.at_most(T::of(T::FORMAT.long())));
     };
     let at = at.replace_unknowns(&z);
-    let (rows, interval) = apart::residual::<S, T>(at);
     let mut arrival = apart::arrival::<S, T>(at, &interval);
     // Steep rows are off by the rounding of the point, which is no rest: the momentum that departs is off by it as well.
     let limit = T::of(limits.tolerance.max(T::FORMAT.rounding_of_terms()));
@@ -150,65 +150,70 @@ fn bring<S: NewtonStages<T>, T: Real>(at: At<'_, S, T>, z: &S::Unknowns<T>) -> T
 
 /// The largest row relative to its terms and to the parts of its momentum, Σ_j |K_ij d_j|: below
 /// [`round_off`](crate::real::Format::round_off) the increments solve the equations with an error
-/// of so much in each of them. Infinite where rounding the point and the increments changes the
-/// parts themselves: there no increment is better than another, and none is a solution. Also the
-/// largest constraint relative to its terms.
+/// of so much in each of them. Infinite instead where rounding the point and the increments changes
+/// the parts themselves: there no increment is better than another, and none is a solution. Also
+/// the largest constraint relative to its terms.
 #[inline(never)]
 fn round_off_norms<S: NewtonStages<T>, T: Real>(
-    constants: &S::Constants<T>,
-    (t, u): (T, &S::Control<T>),
-    q: &S::Point<T>,
-    arrival: &S::Covector<T>,
-    z: &S::Unknowns<T>,
+    at: At<'_, S, T>,
+    rows: &Rows<S, T>,
+    sizes: &S::Unknowns<T>,
 ) -> (T, T) {
     let n = S::Covector::<T>::LEN;
-    let (mut q_rounded, mut z_rounded) = (*q, *z);
-    round(q_rounded.as_mut());
-    round(&mut z_rounded.as_mut()[..n]);
-    let (values, parts) = rows_and_parts::<S, T>(constants, (t, u), q, arrival, z);
-    let (_, rounded) = rows_and_parts::<S, T>(constants, (t, u), &q_rounded, arrival, &z_rounded);
     let (mut norm, mut constraints) = (T::of(0.0), T::of(0.0));
-    let rows = (values.as_ref().iter()).zip(parts.as_ref().iter().zip(rounded.as_ref()));
-    for (i, (value, (parts, rounded))) in rows.enumerate() {
-        let change = (*rounded - *parts).abs();
-        let resolved = change.at_most(T::of(RESOLVED) * *parts);
-        let stack_rows = relative(*value, *parts);
-        norm = T::select(resolved, stack_rows, T::of(f64::INFINITY)).largest(norm);
+    for (i, (value, size)) in rows.values.as_ref().iter().zip(sizes.as_ref()).enumerate() {
+        let row = relative(*value, *size);
+        norm = row.largest(norm);
         if i >= n {
-            constraints = stack_rows.largest(constraints);
+            constraints = row.largest(constraints);
         }
+    }
+    let small = norm.at_most(T::of(T::FORMAT.round_off()));
+    if !(!small).all() {
+        let resolved = are_resolved::<S, T>(at, sizes);
+        norm = T::select(resolved | !small, norm, T::of(f64::INFINITY));
     }
     (norm, constraints)
 }
 
-/// R(z), and for each row the sum of the sizes of its terms and parts.
+/// The lanes in which rounding the point and the increments changes no size of a row by more than
+/// its part [`RESOLVED`].
 #[inline(never)]
-fn rows_and_parts<S: NewtonStages<T>, T: Real>(
-    constants: &S::Constants<T>,
-    (t, u): (T, &S::Control<T>),
-    q: &S::Point<T>,
-    arrival: &S::Covector<T>,
-    z: &S::Unknowns<T>,
-) -> (S::Unknowns<T>, S::Unknowns<T>) {
-    let n = S::Covector::<T>::LEN;
-    let node = &apart::node::<S, T>(constants, t, u, q);
+fn are_resolved<S: NewtonStages<T>, T: Real>(at: At<'_, S, T>, sizes: &S::Unknowns<T>) -> T::Mask {
+    let (mut q, mut z) = (*at.q, *at.z);
+    round(q.as_mut());
+    round(&mut z.as_mut()[..S::Covector::<T>::LEN]);
+    let node = &apart::node::<S, T>(at.constants, at.t, at.u, &q);
     let at = At {
-        constants,
         node,
-        t,
-        u,
-        q,
-        arrival,
-        z,
+        q: &q,
+        z: &z,
+        ..at
     };
     let (rows, interval) = apart::residual::<S, T>(at);
-    let mut sums = apart::factors::<S, T>(at, &interval).terms;
-    let parts = apart::parts::<S, T>(at, &interval);
+    let terms = apart::factors::<S, T>(at, &interval).terms;
+    let rounded = self::sizes::<S, T>(at, &rows, &interval, terms);
+    let sizes = sizes.as_ref().iter().zip(rounded.as_ref());
+    sizes.fold(T::Mask::of(true), |all, (size, rounded)| {
+        all & ((*rounded - *size).abs()).at_most(T::of(RESOLVED) * *size)
+    })
+}
+
+/// For each row the sum of the sizes of its terms, and of the parts of its momentum; `terms` are
+/// those of constraints.
+fn sizes<S: NewtonStages<T>, T: Real>(
+    at: At<'_, S, T>,
+    rows: &Rows<S, T>,
+    interval: &S::Interval,
+    terms: S::Unknowns<T>,
+) -> S::Unknowns<T> {
+    let mut sizes = terms;
+    let parts = apart::parts::<S, T>(at, interval);
     let momenta = parts.as_ref().iter().zip(rows.terms.as_ref());
-    for (sum, (parts, terms)) in sums.as_mut()[..n].iter_mut().zip(momenta) {
-        *sum = *parts + *terms;
+    for (size, (parts, terms)) in sizes.as_mut().iter_mut().zip(momenta) {
+        *size = *parts + *terms;
     }
-    (rows.values, sums)
+    sizes
 }
 
 /// Changes values by parts of their rounding.

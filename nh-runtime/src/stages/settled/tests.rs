@@ -1,6 +1,6 @@
 //! Iterations in stages that end at round-off.
 
-use super::{round, round_off_norms, rows_and_parts};
+use super::{round, round_off_norms, sizes};
 use crate::real::Real;
 use crate::solve::scales::part;
 use crate::stages::cubic::{Cubic, solve};
@@ -10,22 +10,37 @@ use crate::stages::{
 
 const E: f64 = f64::EPSILON;
 
+/// [`round_off_norms`] of the cubic, and its rows and sizes.
+fn settled(c: f64, q: f64, p: f64, z: [f64; 2]) -> ((f64, f64), [f64; 2], [f64; 2]) {
+    let at = At {
+        constants: &c,
+        node: &(),
+        t: 0.0,
+        u: &[],
+        q: &[q],
+        arrival: &[p],
+        z: &z,
+    };
+    let (rows, interval) = Cubic::residual(at);
+    let terms = Cubic::factors(at, &interval).terms;
+    let sizes = sizes::<Cubic, f64>(at, &rows, &interval, terms);
+    (round_off_norms(at, &rows, &sizes), rows.values, sizes)
+}
+
 /// At c = 1/2, d = 2, p = 5, λ = 4 the rows are -1 and -1; their terms 5 + 6 and 6, the parts of
 /// the first 2 + 12.
 #[test]
 fn parts_of_a_row() {
-    let (values, sums) =
-        rows_and_parts::<Cubic, f64>(&0.5, (0.0, &[]), &[0.0], &[5.0], &[2.0, 4.0]);
-    assert_eq!((values, sums), ([-1.0, -1.0], [25.0, 6.0]));
-    let norm = |q: f64, p: f64, lambda: f64| {
-        round_off_norms::<Cubic, f64>(&0.5, (0.0, &[]), &[q], &[p], &[2.0, lambda])
-    };
+    let (norms, values, sizes) = settled(0.5, 0.0, 5.0, [2.0, 4.0]);
+    assert_eq!((values, sizes), ([-1.0, -1.0], [25.0, 6.0]));
     // Of all rows, and of the constraint.
-    assert_eq!(norm(0.0, 5.0, 4.0), (1.0 / 6.0, 1.0 / 6.0));
-    assert_eq!(norm(0.0, -2.0, 3.0), (8.0 / 22.0, 0.0));
-    assert_eq!(norm(0.0, 6.0, 3.0), (0.0, 0.0));
-    // Parts that rounding makes others of.
-    assert_eq!(norm(1.0, 5.0, 3.0).0, f64::INFINITY);
+    assert_eq!(norms, (1.0 / 6.0, 1.0 / 6.0));
+    let norms = |q: f64, p: f64| settled(0.5, q, p, [2.0, 3.0]).0;
+    assert_eq!(norms(0.0, -2.0), (8.0 / 22.0, 0.0));
+    assert_eq!(norms(0.0, 6.0), (0.0, 0.0));
+    // Parts that rounding changes: rows at round-off are none, others are not asked.
+    assert_eq!(norms(1.0, 6.0), (f64::INFINITY, 0.0));
+    assert_eq!(norms(1.0, 5.0), (1.0 / 25.0, 0.0));
 }
 
 #[test]
@@ -46,8 +61,8 @@ fn round_off_is_the_end() {
     };
     let solved = solve::<Cubic>(&1.0, &[0.0], &[1.0], &[1.2, 3.0], limits);
     assert!(solved.good && solved.iterations == 5, "{:?}", solved.z);
-    let (settled, _) = round_off_norms::<Cubic, f64>(&1.0, (0.0, &[]), &[0.0], &[1.0], &solved.z);
-    assert!(solved.norm == settled && settled <= 64.0 * E);
+    let ((norm, _), ..) = settled(1.0, 0.0, 1.0, solved.z);
+    assert!(solved.norm == norm && norm <= 64.0 * E);
     // Few iterations are few, and where the parts are not resolved nothing is at round-off.
     for (q, iterations) in [(0.0, 4), (1.0, 5)] {
         let limits = Limits {
