@@ -57,7 +57,7 @@ fn lag<S: Chart<1, 0>>(system: &S, cosine: fn(f64) -> f64, steps: &[f64]) -> f64
             .take(STEPS)
             .map(|state| error(state.expect("a step")));
         let worst = errors.fold(0.0, f64::max);
-        // What is rounded at a node moves later ones by no more than that over sin θ.
+        // A rounding at a node moves later ones by no more than that over sin θ.
         let allowed = 8.0 * ROUNDING * STEPS as f64 / angle.sin();
         println!("h = {h}: {worst:.1e} of {allowed:.1e}");
         assert!(worst < allowed, "h = {h}: {worst:e}");
