@@ -11,14 +11,14 @@ mod symmetry;
 
 use std::ops::Deref;
 
-use crate::expression::{Expr, Node, Source};
+use crate::expression::{Expr, Source};
 pub(crate) use chart::{Chart, Factor, Name, Space};
 pub(crate) use factor_action::{FactorAction, Multiplication};
 pub(crate) use formula_action::FormulaAction;
 pub(crate) use request::{
     Boundary, Condition, FrameComponent, NO_VORONEC_IN_REGIONS, Request, Wanted,
 };
-pub(crate) use scheme::{Order, Retraction, Rule};
+pub(crate) use scheme::{FixedRule, Order, Retraction, Rule};
 pub(crate) use slice::Slice;
 pub(crate) use symmetry::{Action, Connection, DiscreteConnection, Law, Symmetry};
 
@@ -98,11 +98,8 @@ impl System {
         }
         let rule = match *self.rule {
             _ if self.keeps_energy => "energy".to_owned(),
-            Rule::Single(Node::Start) => "left".to_owned(),
-            Rule::Single(Node::Middle) => "midpoint".to_owned(),
-            Rule::Single(Node::End) => "right".to_owned(),
-            Rule::Single(Node::Alpha) | Rule::Alpha(_) => "alpha".to_owned(),
-            Rule::Ends => "trapezoidal".to_owned(),
+            Rule::Fixed(rule) => rule.name.to_owned(),
+            Rule::Alpha(_) => "alpha".to_owned(),
             Rule::Lobatto(stages) => format!("lobatto, stages = {stages}"),
         };
         match *self.order {
@@ -239,7 +236,7 @@ impl System {
     pub(crate) fn inner_dim(&self) -> usize {
         match &*self.rule {
             Rule::Lobatto(stages) => (stages - 2) * (self.dim() + self.variational.len()),
-            Rule::Single(_) | Rule::Ends | Rule::Alpha(_) => 0,
+            Rule::Fixed(_) | Rule::Alpha(_) => 0,
         }
     }
 

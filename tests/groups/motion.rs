@@ -106,6 +106,7 @@ macro_rules! top {
 
 top!(Midpoint, discretization(midpoint));
 top!(Trapezoidal, discretization(trapezoidal));
+top!(Simpson, discretization(simpson));
 top!(Left, discretization(left));
 top!(Right, discretization(right));
 top!(ExponentialMidpoint, retraction(exponential));
@@ -124,6 +125,7 @@ fn orders() {
     };
     close("midpoint", Midpoint { m, l, g }.order(0.02), 2.0);
     close("trapezoidal", Trapezoidal { m, l, g }.order(0.02), 2.0);
+    close("simpson", Simpson { m, l, g }.order(0.02), 2.0);
     close("left", Left { m, l, g }.order(0.004), 1.0);
     close("right", Right { m, l, g }.order(0.004), 1.0);
     close(
@@ -138,7 +140,7 @@ fn orders() {
     );
 }
 
-/// A step there and back: midpoint and trapezoidal are their own adjoints, for both retractions.
+/// A step there and back: symmetric rules are their own adjoints, for both retractions.
 #[test]
 fn symmetric_rules_run_backwards() {
     macro_rules! back {
@@ -158,6 +160,7 @@ fn symmetric_rules_run_backwards() {
     back!(
         Midpoint,
         Trapezoidal,
+        Simpson,
         ExponentialMidpoint,
         ExponentialTrapezoidal
     );

@@ -20,5 +20,6 @@ mod large_at_rest;
 mod level_sets;
 mod order;
 mod parameters;
+mod simpson;
 mod solver;
 mod unseen;

@@ -4,7 +4,7 @@
 //! p + O(h), and s(h/2) is off by about as much as it differs from s(h). The solution that the error is
 //! taken to is a closed form or a Runge–Kutta solution of the equations of motion written out by hand.
 //!
-//! On unconstrained systems, forced or not, symmetric rules (midpoint, trapezoidal, α = 1/2) are of
+//! On unconstrained systems, forced or not, symmetric rules (midpoint, trapezoidal, simpson, α = 1/2) are of
 //! order 2, the others of order 1. So are the nonholonomic systems here: the discrete
 //! Lagrange–d'Alembert equations, with ω at the node, are symmetric under (q_{k-1}, q_{k+1}, h) ↦
 //! (q_{k+1}, q_{k-1}, -h) if L_d and φ are.
@@ -110,7 +110,7 @@ fn pendulum_unconstrained() {
     under_every_rule!(has_order(pendulum::Pendulum {}, "pendulum", &exact));
 }
 
-mod oscillator {
+pub(super) mod oscillator {
     super::discretized! {
         #[coordinates(x)]
         #[lagrangian(m / 2 * x_dot.powi(2) - k / 2 * x.powi(2))]

@@ -20,6 +20,11 @@ const fn rule(name: &'static str, nodes: &'static [(f64, f64)], order: i32) -> R
 
 pub const MIDPOINT: Rule = rule("midpoint", &[(0.5, 1.0)], 2);
 pub const TRAPEZOIDAL: Rule = rule("trapezoidal", &[(0.0, 0.5), (1.0, 0.5)], 2);
+pub const SIMPSON: Rule = rule(
+    "simpson",
+    &[(0.0, 1.0 / 6.0), (0.5, 4.0 / 6.0), (1.0, 1.0 / 6.0)],
+    2,
+);
 pub const LEFT: Rule = rule("left", &[(0.0, 1.0)], 1);
 pub const RIGHT: Rule = rule("right", &[(1.0, 1.0)], 1);
 pub const HALF: Rule = rule("alpha = 1/2", &[(0.5, 1.0)], 2);
@@ -31,6 +36,7 @@ macro_rules! discretized {
     ($(#$attribute:tt)* struct $name:ident { $($fields:tt)* }) => {
         $crate::verification::rule::discretized!(@ midpoint (midpoint) $name { $($fields)* } $(#$attribute)*);
         $crate::verification::rule::discretized!(@ trapezoidal (trapezoidal) $name { $($fields)* } $(#$attribute)*);
+        $crate::verification::rule::discretized!(@ simpson (simpson) $name { $($fields)* } $(#$attribute)*);
         $crate::verification::rule::discretized!(@ left (left) $name { $($fields)* } $(#$attribute)*);
         $crate::verification::rule::discretized!(@ right (right) $name { $($fields)* } $(#$attribute)*);
         $crate::verification::rule::discretized!(@ half (alpha = 1/2) $name { $($fields)* } $(#$attribute)*);
@@ -54,8 +60,8 @@ macro_rules! discretized {
 macro_rules! under_every_rule {
     ($function:ident($module:ident::$name:ident { $($value:tt)* } $(, $argument:expr)* $(,)?)) => {
         $crate::verification::rule::under_every_rule!(@ $function $module $name { $($value)* } ($(, $argument)*)
-            midpoint MIDPOINT, trapezoidal TRAPEZOIDAL, left LEFT, right RIGHT,
-            half HALF, third THIRD, parameter PARAMETER)
+            midpoint MIDPOINT, trapezoidal TRAPEZOIDAL, simpson SIMPSON,
+            left LEFT, right RIGHT, half HALF, third THIRD, parameter PARAMETER)
     };
     (@ $function:ident $module:ident $name:ident $values:tt $arguments:tt $($rule:ident $constant:ident),*) => {
         $($crate::verification::rule::under_every_rule!(@@ $function $module $rule $constant $name $values $arguments);)*

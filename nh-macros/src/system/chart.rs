@@ -95,7 +95,7 @@ impl Chart {
     pub(crate) fn with_nodes_of(self, rule: &Rule, constraints: usize) -> Self {
         let inner_nodes = match rule {
             Rule::Lobatto(stages) => stages - 2,
-            Rule::Single(_) | Rule::Ends | Rule::Alpha(_) => 0,
+            Rule::Fixed(_) | Rule::Alpha(_) => 0,
         };
         Self {
             inner_nodes,

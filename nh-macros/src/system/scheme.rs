@@ -2,25 +2,71 @@
 
 use crate::expression::{Expr, Node};
 
-/// Which points of the interval a continuous expression is taken at, with equal weights.
+/// Which points of the interval a continuous expression is taken at.
 #[derive(Clone)]
 pub(crate) enum Rule {
-    Single(Node),
-    /// Half the sum of both ends.
-    Ends,
+    Fixed(&'static FixedRule),
     Alpha(Expr),
     /// Polynomials through so many nodes of Lobatto, with his quadrature.
     Lobatto(usize),
 }
 
+/// The mean of a continuous expression over nodes of the interval that are numbers.
+pub(crate) struct FixedRule {
+    /// Its name in `#[discretization(…)]`.
+    pub(crate) name: &'static str,
+    /// The nodes with their weights, which need not add up to one.
+    nodes: &'static [(Node, i64)],
+}
+
+impl FixedRule {
+    /// The midpoint, which is the default, is the first.
+    pub(crate) const ALL: &[Self] = {
+        use Node::{End, Middle, Start};
+        const fn rule(name: &'static str, nodes: &'static [(Node, i64)]) -> FixedRule {
+            FixedRule { name, nodes }
+        }
+        &[
+            rule("midpoint", &[(Middle, 1)]),
+            rule("trapezoidal", &[(Start, 1), (End, 1)]),
+            rule("simpson", &[(Start, 1), (Middle, 4), (End, 1)]),
+            rule("left", &[(Start, 1)]),
+            rule("right", &[(End, 1)]),
+        ]
+    };
+
+    /// The nodes with their weights as fractions (w, Σw).
+    pub(crate) fn nodes(&self) -> impl Iterator<Item = (Node, (i64, i64))> {
+        let sum = self.nodes.iter().map(|(_, weight)| weight).sum();
+        (self.nodes.iter()).map(move |(node, weight)| (*node, (*weight, sum)))
+    }
+
+    /// Whether the interval read backwards has the nodes with their weights.
+    pub(crate) fn is_symmetric(&self) -> bool {
+        let weight = |at: Node| {
+            let mut nodes = self.nodes.iter();
+            nodes
+                .find(|(node, _)| *node == at)
+                .map(|(_, weight)| weight)
+        };
+        weight(Node::Start) == weight(Node::End)
+    }
+}
+
 impl Rule {
+    /// The rule with this name and no argument.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        let found = FixedRule::ALL.iter().find(|rule| rule.name == name);
+        found.map(Self::Fixed)
+    }
+
     /// The nodes inside an interval, as parts of it.
     pub(crate) fn inner_times(&self) -> &'static [f64] {
         match self {
             Self::Lobatto(3) => &[0.5],
             // (1 ∓ 1/√5)/2.
             Self::Lobatto(4) => &[0.276_393_202_250_021, 0.723_606_797_749_979],
-            Self::Lobatto(_) | Self::Single(_) | Self::Ends | Self::Alpha(_) => &[],
+            Self::Lobatto(_) | Self::Fixed(_) | Self::Alpha(_) => &[],
         }
     }
 }
@@ -81,6 +127,6 @@ pub(crate) enum Retraction {
 impl Default for Rule {
     /// The midpoint.
     fn default() -> Self {
-        Self::Single(Node::Middle)
+        Self::Fixed(&FixedRule::ALL[0])
     }
 }

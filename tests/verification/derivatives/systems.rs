@@ -19,8 +19,8 @@ macro_rules! written_twice {
             #[test]
             fn is_as_written_by_hand() {
                 let by_hand: ByHand<$n, $m> = $by_hand;
-                written_twice!(@ by_hand midpoint MIDPOINT, trapezoidal TRAPEZOIDAL, left LEFT,
-                    right RIGHT, half HALF, third THIRD, parameter PARAMETER);
+                written_twice!(@ by_hand midpoint MIDPOINT, trapezoidal TRAPEZOIDAL,
+                    simpson SIMPSON, left LEFT, right RIGHT, half HALF, third THIRD, parameter PARAMETER);
             }
         }
     };

@@ -54,21 +54,20 @@ pub(crate) struct SumOverNodes<'l> {
 
 impl<'a> Discretizer<'a> {
     pub(crate) fn new(algebra: &'a Algebra, system: &'a System) -> Result<Self, Finding> {
-        let one = |node| vec![(node, Scalar::integer(1))];
-        let half = Scalar::ratio(1, 2);
-        let mut alpha = half.clone();
+        let mut alpha = Scalar::ratio(1, 2);
         let nodes = match &*system.rule {
-            Rule::Single(node) => one(*node),
-            Rule::Ends => vec![(Node::Start, half.clone()), (Node::End, half)],
+            Rule::Fixed(rule) => (rule.nodes())
+                .map(|(node, (weight, sum))| (node, Scalar::ratio(weight, sum)))
+                .collect(),
             Rule::Alpha(expr) => {
                 alpha = build(algebra, expr, Part::Discretization)?;
-                one(Node::Alpha)
+                vec![(Node::Alpha, Scalar::integer(1))]
             }
             Rule::Lobatto(_) => Vec::new(),
         };
         let inner = match &*system.rule {
             Rule::Lobatto(stages) => Some((Lobatto::of(*stages), system.variational.len())),
-            Rule::Single(_) | Rule::Ends | Rule::Alpha(_) => None,
+            Rule::Fixed(_) | Rule::Alpha(_) => None,
         };
         let space = ProductSpace::new(algebra, system, &alpha);
         let is_of_lines = space.is_of_lines();

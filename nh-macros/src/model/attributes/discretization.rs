@@ -5,15 +5,15 @@ use std::str::FromStr;
 use syn::Expr as Syntax;
 
 use crate::diagnostics::spelling;
-use crate::expression::Node;
 use crate::model::Rule;
 use crate::model::draft::Reader;
 use crate::model::lowering::{Mode, assigned, bare, identifier};
 use crate::syntax::text::plain;
 use crate::syntax::{Attribute, List};
-use crate::system::Order;
+use crate::system::{FixedRule, Order};
 
-const RULES: &str = "`midpoint`, `trapezoidal`, `energy`, `left`, `right`, `alpha = expr` and `lobatto, stages = 3`";
+/// How the rules are written that are not in the table of fixed ones.
+const OTHERS: &str = "`energy`, `alpha = expr` and `lobatto, stages = 3`";
 
 impl Reader<'_> {
     pub(in crate::model) fn discretization(&mut self, attribute: &Attribute, list: &List<Syntax>) {
@@ -97,34 +97,24 @@ impl Reader<'_> {
     fn named_rule(&mut self, rule: &Syntax) -> Option<Rule> {
         let name = identifier(rule).map(ToString::to_string);
         match name.as_deref() {
-            Some("midpoint") => Some(Rule::Single(Node::Middle)),
             Some("energy") => {
                 self.draft.keeps_energy = true;
-                Some(Rule::Single(Node::Middle))
+                Some(Rule::default())
             }
-            Some("trapezoidal") => Some(Rule::Ends),
-            Some("left") => Some(Rule::Single(Node::Start)),
-            Some("right") => Some(Rule::Single(Node::End)),
             Some("alpha") => self
                 .diagnostics
                 .refuse(rule, "`alpha` needs a value from 0 to 1: `alpha = 1/3`"),
-            _ => self.unknown_rule(rule),
+            name => (name.and_then(Rule::named)).or_else(|| self.unknown_rule(rule)),
         }
     }
 
     fn unknown_rule(&mut self, rule: &Syntax) -> Option<Rule> {
         let name = plain(rule);
-        let known = [
-            "midpoint",
-            "trapezoidal",
-            "energy",
-            "left",
-            "right",
-            "alpha",
-            "lobatto",
-        ];
+        let fixed = FixedRule::ALL.iter().map(|rule| rule.name);
+        let known = fixed.clone().chain(["energy", "alpha", "lobatto"]);
+        let fixed: String = fixed.map(|name| format!("`{name}`, ")).collect();
         let fact = format!("there is no discretization `{name}`");
-        let rules = format!("the rules are {RULES}");
+        let rules = format!("the rules are {fixed}{OTHERS}");
         let message = spelling::unknown(&fact, spelling::nearest(&name, known), rules);
         self.diagnostics.refuse(rule, message)
     }

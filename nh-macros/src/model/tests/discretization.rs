@@ -11,9 +11,13 @@ fn discretizations() {
         &["there is no discretization `midpiont`; did you mean `midpoint`?"],
     );
     errors_beside(
+        quote!(#[discretization(simson)]),
+        &["there is no discretization `simson`; did you mean `simpson`?"],
+    );
+    errors_beside(
         quote!(#[discretization(verlet)]),
         &[
-            "there is no discretization `verlet`; the rules are `midpoint`, `trapezoidal`, `energy`, `left`, `right`, `alpha = expr` and `lobatto, stages = 3`",
+            "there is no discretization `verlet`; the rules are `midpoint`, `trapezoidal`, `simpson`, `left`, `right`, `energy`, `alpha = expr` and `lobatto, stages = 3`",
         ],
     );
     errors_beside(
@@ -31,7 +35,7 @@ fn discretizations() {
     errors_beside(
         quote!(#[discretization(beta = 1)]),
         &[
-            "there is no discretization `beta`; the rules are `midpoint`, `trapezoidal`, `energy`, `left`, `right`, `alpha = expr` and `lobatto, stages = 3`",
+            "there is no discretization `beta`; the rules are `midpoint`, `trapezoidal`, `simpson`, `left`, `right`, `energy`, `alpha = expr` and `lobatto, stages = 3`",
         ],
     );
     errors_beside(
@@ -71,6 +75,10 @@ fn stages_of_lobatto() {
     );
     errors_beside(
         quote!(#[discretization(midpoint, stages = 3)]),
+        &["`stages` belongs to `lobatto`: write `lobatto, stages = 3`, or remove it"],
+    );
+    errors_beside(
+        quote!(#[discretization(simpson, stages = 3)]),
         &["`stages` belongs to `lobatto`: write `lobatto, stages = 3`, or remove it"],
     );
     errors_beside(

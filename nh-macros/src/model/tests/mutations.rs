@@ -11,7 +11,6 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
 use crate::diagnostics::Diagnostics;
-use crate::expression::Node;
 use crate::model::{self, Connection, DiscreteConnection, Model, Retraction, Rule};
 use crate::syntax::{self, Ast, Attribute, Contents, Keyword};
 use crate::system::Constraint;
@@ -357,10 +356,7 @@ fn rule_of(model: &Model) -> &'static str {
         return "energy";
     }
     match *model.system.rule {
-        Rule::Single(Node::Start) => "left",
-        Rule::Single(Node::End) => "right",
-        Rule::Single(_) => "midpoint",
-        Rule::Ends => "trapezoidal",
+        Rule::Fixed(rule) => rule.name,
         Rule::Lobatto(_) => "lobatto",
         Rule::Alpha(_) => "alpha",
     }

@@ -41,8 +41,8 @@ impl Scheme {
     pub(super) fn new(discretizer: &Discretizer<'_>, objects: &Objects) -> Self {
         let system = discretizer.system;
         let is_symmetric_rule = match &*system.rule {
-            Rule::Single(Node::Middle) | Rule::Ends | Rule::Lobatto(_) => true,
-            Rule::Single(_) => false,
+            Rule::Fixed(rule) => rule.is_symmetric(),
+            Rule::Lobatto(_) => true,
             Rule::Alpha(_) => discretizer.space.is_of_lines() && is_half(discretizer),
         };
         if is_symmetric_rule && is_continuous(system, objects) {

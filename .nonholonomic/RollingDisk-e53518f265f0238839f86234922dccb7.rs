@@ -1,7 +1,7 @@
-// nonholonomic, sha256 9b37472c31a78738dab0ef6fbe95fff0f71c566e302eca18b9bc02a14ca5ea6d
+// nonholonomic, sha256 7ea5689b92f6140f10d99501e640f9c5345109b14ed6175352c7df3a61a16af9
 // The expansion of `#[discrete_system]` for `RollingDisk`, to stand beside the struct. Generated; an edited file is not read.
-// nh-macros 0.1.0, build 6b4fc80566f67568e6a92dd3d284bf683066a45a7227d78671c4406c5a237fd9
-// key 4d928b110349fe1c1c568260c83182f5cd6b9773a957de77d157cd452919ce80
+// nh-macros 0.1.0, build 286db18e663a308858bc15e0b61128383620fd38a54560071528b8020dfae941
+// key e53518f265f0238839f86234922dccb7fc3d62fec741eacc06f0243742d6d425
 #[doc = " The reduction of [`RollingDisk`] by its symmetry in (x, y, theta)."]
 //+ documentation
 #[doc = ""]
