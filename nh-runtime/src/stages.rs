@@ -293,11 +293,10 @@ pub(crate) fn control_of<S: Stages>(u: &[f64]) -> S::Control<f64> {
 /// momentum arrives in inner rows.
 #[inline(always)]
 fn hand_on<S: Stages, T: Real>(arrival: &mut S::Covector<T>, rows: &S::Unknowns<T>) {
+    let n = S::Covector::<T>::LEN - S::INNER;
     S::Covector::<T>::each_index(|i| {
-        if i < S::Covector::<T>::LEN - S::INNER {
-            let arrival = &mut arrival.as_mut()[i];
-            *arrival = *arrival + rows.as_ref()[i];
-        }
+        let arrival = &mut arrival.as_mut()[i % n];
+        *arrival = *arrival + rows.as_ref()[i];
     });
 }
 

@@ -53,9 +53,10 @@ values! {
     }
 }
 
-/// The derivatives of g at the start, and the matrix [M -Gᵀ; G 0].
+/// The derivatives of g at the start, zero in the rows of constraints without level sets, and the
+/// matrix [M -Gᵀ; G 0].
 pub(super) struct Projection<S: DifferentiableSystem> {
-    /// The gradients G; zero in the rows of constraints without level sets.
+    /// The gradients G.
     slopes: S::ConstraintForms,
     by_parameters: S::MultipliersByParameters,
     by_times: S::MultipliersByTimes,
@@ -183,30 +184,27 @@ impl<S: DifferentiableSystem> Projection<S> {
     ) -> Result<Self, StepError> {
         let (interval, none) = (arriving(inputs, *q), S::Multipliers::zeros());
         let of_state = system.state_slopes_at(&interval, &none);
-        let of_state = of_state.by_interval.constraints;
-        let slopes = matrix(|a, j| match is_holonomic::<S>(a) {
-            true => of_state.entry(a, j),
-            false => 0.0,
-        });
+        let slopes = rows_of_level_sets::<S, _, _>(&of_state.by_interval.constraints);
+        let by_parameters = system.parameter_slopes_at(&interval, &none).constraints;
+        let by_times = system.time_slopes_at(&interval, &none).constraints;
         check_finite(matrix_is_finite(&slopes), 0, Quantity::Jacobian)?;
         let mass = mass_at_rest(system, inputs, q);
         Ok(Self {
             slopes,
-            by_parameters: (system.parameter_slopes_at(&interval, &none)).constraints,
-            by_times: system.time_slopes_at(&interval, &none).constraints,
+            by_parameters: rows_of_level_sets::<S, _, _>(&by_parameters),
+            by_times: rows_of_level_sets::<S, _, _>(&by_times),
             factors: Saddle::<S>::new((&mass, &slopes, &slopes), is_holonomic::<S>).factors(0)?,
         })
     }
 
     /// δq_0 along a displacement of q, θ and t.
     pub(super) fn displace(&self, x: &Perturbation<S>) -> S::Increment {
-        let value = |a: usize| {
+        let off = |a: usize| {
             row(&self.slopes, a, x.q.as_slice())
                 + row(&self.by_parameters, a, x.parameters.as_slice())
                 + self.by_times.entry(a, 1) * x.t
         };
-        let off = |a| if is_holonomic::<S>(a) { -value(a) } else { 0.0 };
-        let d = self.factors.solve(stack_rows::<S>(|_| 0.0, off));
+        let d = self.factors.solve(stack_rows::<S>(|_| 0.0, |a| -off(a)));
         vector(|i| x.q[i] + d[i])
     }
 
@@ -215,12 +213,18 @@ impl<S: DifferentiableSystem> Projection<S> {
         let right = stack_rows::<S>(|i| sum.q[i], |_| 0.0);
         let y = self.factors.solve_transposed(right);
         let first = S::DIM + inner_unknowns::<S>();
-        let mu: S::Multipliers = vector(|a| match is_holonomic::<S>(a) {
-            true => -y[first + a],
-            false => 0.0,
-        });
+        let mu: S::Multipliers = vector(|a| -y[first + a]);
         sum.q = sum.q + transposed_product(&self.slopes, &mu);
         sum.parameters = sum.parameters + transposed_product(&self.by_parameters, &mu);
         sum.t += column(&self.by_times, 1, mu.as_slice());
     }
+}
+
+/// The rows of level sets of a matrix with a row a constraint; zero in the others, which an interval
+/// without inner nodes does not have.
+fn rows_of_level_sets<S: DifferentiableSystem, A: Matrix, B: Matrix>(rows: &A) -> B {
+    matrix(|a, j| match is_holonomic::<S>(a) {
+        true => rows.entry(a, j),
+        false => 0.0,
+    })
 }
