@@ -249,6 +249,11 @@ pub(super) fn any_part(view: AtomView<'_>, mut is_such: impl FnMut(AtomView<'_>)
     found
 }
 
+/// Whether it is a call of one of these functions.
+pub(super) fn is_call(view: AtomView<'_>, names: &[&str]) -> bool {
+    matches!(view, AtomView::Fun(call) if names.contains(&call.get_symbol().get_stripped_name()))
+}
+
 /// A term as a rational number times the rest.
 pub(super) fn split(term: AtomView<'_>) -> (Rational, Atom) {
     if let Ok(number) = Rational::try_from(term) {

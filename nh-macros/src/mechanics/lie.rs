@@ -243,12 +243,9 @@ impl<'a> Lie<'a> {
         Scalar::alpha(node, &self.alpha)
     }
 
-    /// Ad_{u_α}⁻¹ = [[Rᵀ, -Rᵀp^], [0, Rᵀ]].
+    /// Ad_{u_α}⁻¹.
     fn adjoint_of_inverse(&self, node: Node) -> Matrix {
-        let (rotation, translation) = self.element(node);
-        let back = rotation.transpose();
-        let mixed = back.product(&translation.hat()).times(&Scalar::integer(-1));
-        matrix::blocks(&back, &mixed, &back)
+        matrix::adjoint_of_inverse(&self.element(node))
     }
 
     /// [R | p] of an element whose entries are these.

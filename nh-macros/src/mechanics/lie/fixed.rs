@@ -106,9 +106,7 @@ impl Lie<'_> {
 
     /// Ad⁻¹ of an element whose entries are these variables.
     pub(super) fn adjoint_of(&self, variable: impl Fn(MatrixEntry) -> Variable) -> Matrix {
-        let (rotation, translation) = self.of_entries(|e| self.algebra.variable(variable(e)));
-        let back = rotation.transpose();
-        let mixed = back.product(&translation.hat()).times(&Scalar::integer(-1));
-        self.restricted(&matrix::blocks(&back, &mixed, &back))
+        let element = self.of_entries(|e| self.algebra.variable(variable(e)));
+        self.restricted(&matrix::adjoint_of_inverse(&element))
     }
 }

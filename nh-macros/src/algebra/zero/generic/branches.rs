@@ -6,7 +6,7 @@ use symbolica::id::Replacement;
 
 use super::factored::is_short;
 use crate::algebra::Algebra;
-use crate::algebra::scalar::{any, any_part, split};
+use crate::algebra::scalar::{any, any_part, is_call, split};
 use crate::algebra::zero::sign::{factors, is_nonnegative};
 
 impl Algebra {
@@ -115,12 +115,7 @@ pub(super) fn without_logarithms(name: Symbol, u: AtomView<'_>) -> Option<Atom> 
 
 /// A sum with the squares of sines, or of other such functions, in terms of one another.
 fn other_forms(f: &Atom) -> Vec<Atom> {
-    let contains = |names: [&str; 2]| {
-        any_part(
-            f.as_view(),
-            |view| matches!(view, AtomView::Fun(call) if names.contains(&call.get_symbol().get_stripped_name())),
-        )
-    };
+    let contains = |names: [&str; 2]| any_part(f.as_view(), |view| is_call(view, &names));
     let x = Atom::var(any());
     let of = |name: &str| {
         let symbol: Symbol = symbolica::symbol!(format!("symbolica::{name}"));
