@@ -35,7 +35,7 @@ use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::element_frame::ElementFrame;
 use crate::mechanics::linear::kernel::Echelon;
-use crate::mechanics::linear::vectors::{Matrix, covector_times, map, matrix};
+use crate::mechanics::linear::vectors::{Matrix, covector_times, each, map, matrix};
 use crate::mechanics::moving_basis::{Invariance, MovingBasis};
 use crate::mechanics::reduction::group::GroupLaw;
 use crate::mechanics::reduction::symmetry::{Bundle, groups};
@@ -231,9 +231,7 @@ fn group_of_law(
     (place, symmetry): (usize, &Symmetry),
 ) -> Result<GroupFactor, Vec<Finding>> {
     let system = discretizer.system;
-    let names: Vec<_> = (symmetry.fibre.iter())
-        .map(|i| system.chart.coordinates[*i].clone())
-        .collect();
+    let names = each(&symmetry.fibre, |i| system.chart.coordinates[*i].clone());
     let chart = Chart {
         group: names.clone(),
         ..system.chart.clone()

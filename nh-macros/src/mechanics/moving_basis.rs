@@ -11,7 +11,8 @@ use super::check::action::FoundAction;
 use super::discrete::discretize::Discretizer;
 use super::linear::element_frame::ElementFrame;
 use super::linear::vectors::{
-    Matrix, covector_times, dot, identity, inverse, map, matrix, multiply, sum_of, times, transpose,
+    Matrix, covector_times, dot, each, identity, inverse, map, matrix, multiply, sum_of, times,
+    transpose, vector,
 };
 use crate::algebra::Scalar;
 use crate::budget;
@@ -75,12 +76,8 @@ impl MovingBasis {
             let by_time = |f: &Scalar| algebra.derivative(f, Variable::Time);
             // dσ/dt and [h⁻¹ḣ, σ] in the basis at (r, e), along every direction and along t.
             let of_row = |row: &Vec<Scalar>| -> Matrix {
-                let gradients: Matrix = (row.iter())
-                    .map(|f| discretizer.space.frame_gradient(f))
-                    .collect();
-                let turned: Matrix = (translation.brackets.iter())
-                    .map(|bracket| times(bracket, row))
-                    .collect();
+                let gradients = each(&row, |f| discretizer.space.frame_gradient(f));
+                let turned = each(&translation.brackets, |bracket| times(bracket, row));
                 let turned = multiply(&transpose(&turned, r), &translation.body);
                 let slopes = sum_of(&gradients, &turned);
                 all_simple(multiply(&transpose(&inverse, r), &slopes))
@@ -102,9 +99,7 @@ impl MovingBasis {
             };
             let block = r * n;
             Some(Self {
-                connection: (0..rank)
-                    .map(|b| matrix(r, n, |c, i| entry(b * block + c * n + i)))
-                    .collect(),
+                connection: vector(rank, |b| matrix(r, n, |c, i| entry(b * block + c * n + i))),
                 in_time: matrix(rank, r, |b, c| entry(rank * block + b * r + c)),
                 rows: all_simple(multiply(&at_identity, &adjoint)),
                 inverse: all_simple(multiply(&back, &inverse)),
@@ -150,9 +145,7 @@ impl Invariance {
             basis.constraint_rows(),
             &transpose(&self.generators, self.names.len()),
         );
-        (fields.into_iter())
-            .map(|row| row.iter().map(simple).collect())
-            .collect()
+        map(&fields, simple)
     }
 }
 
@@ -177,17 +170,13 @@ impl MomentumInTime {
         let basis = (invariance.basis.as_ref()).filter(|basis| basis.rank > 0)?;
         let fields = invariance.fields(basis);
         let by_generators = transpose(&invariance.generators, invariance.names.len());
-        let along: Vec<_> = (by_generators.iter())
-            .map(|field| dot(momentum, field))
-            .collect();
+        let along = each(&by_generators, |field| dot(momentum, field));
         let rate = |(psi, field): (&Vec<Scalar>, &Vec<Scalar>)| {
             let rates: Vec<_> = psi.iter().map(|f| discretizer.rate(f)).collect();
             simple(&(&dot(&along, &rates) + &dot(force, field)))
         };
         Some(Self {
-            momenta: (fields.iter())
-                .map(|field| simple(&dot(momentum, field)))
-                .collect(),
+            momenta: each(&fields, |field| simple(&dot(momentum, field))),
             rates: (basis.constraint_rows().iter().zip(&fields))
                 .map(rate)
                 .collect(),

@@ -14,7 +14,7 @@ use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::space::Slope;
 use crate::mechanics::finding::{no_value, ordinal, undecided};
-use crate::mechanics::linear::vectors::Matrix;
+use crate::mechanics::linear::vectors::{Matrix, each};
 
 /// The action of a group on a system, by the generators of the group.
 pub(in crate::mechanics) trait GroupAction {
@@ -215,14 +215,8 @@ fn form_changes(action: &impl GroupAction, set: &[usize]) -> Vec<Result<Change, 
     let forms = |a: &usize| action.objects().forms[*a].clone();
     let (algebra, forms): (_, Matrix) = (action.algebra(), set.iter().map(forms).collect());
     let (n, m) = (action.discretizer().dim, forms.len());
-    let jumps: Vec<_> = forms
-        .iter()
-        .map(|form| jumps_at_points(action, form))
-        .collect();
-    let derivatives: Vec<_> = forms
-        .iter()
-        .map(|form| action.lie_derivatives(form))
-        .collect();
+    let jumps = each(&forms, |form| jumps_at_points(action, form));
+    let derivatives = each(&forms, |form| action.lie_derivatives(form));
     let first = |j: usize| -> Result<Option<usize>, String> {
         if let Some(a) = jumps.iter().position(|jumps| jumps[j]) {
             return Ok(Some(a));
@@ -245,9 +239,7 @@ fn form_changes(action: &impl GroupAction, set: &[usize]) -> Vec<Result<Change, 
 
 /// The changes of the kinematic equations: where ξ_j φ does not vanish with φ.
 fn kinematic_changes(action: &impl GroupAction, set: &[usize]) -> Vec<Result<Change, String>> {
-    let phi: Vec<_> = (set.iter())
-        .map(|a| action.objects().phi[*a].clone())
-        .collect();
+    let phi = each(&set, |a| action.objects().phi[*a].clone());
     let (algebra, phi, g) = (action.algebra(), &phi, action.dim());
     let jumps: Vec<_> = phi.iter().map(|phi| jumps(action, phi)).collect();
     let changes: Vec<_> = phi.iter().flat_map(|phi| action.pair_slopes(phi)).collect();

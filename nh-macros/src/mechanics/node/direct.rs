@@ -1,5 +1,6 @@
 //! One pass through the blocks of the equations, where each is linear in its own unknowns.
 
+use crate::mechanics::linear::vectors::each;
 use std::collections::BTreeSet;
 
 use super::blocks::blocks;
@@ -92,9 +93,7 @@ impl NodeEquations<'_> {
         // Every row at z as it was rounded: that the equations are linear and the elimination exact is not believed.
         let all: Vec<_> = (0..size).collect();
         let values = self.values(&mut builder, alpha, &z, &all);
-        let rows = (all.iter())
-            .map(|i| self.row(&mut builder, &values, &z, *i))
-            .collect();
+        let rows = each(&all, |i| self.row(&mut builder, &values, &z, *i));
         let terms = (all.iter())
             .map(|i| {
                 let mut terms = self.terms(&mut builder, &values, alpha, &z, *i);
@@ -184,9 +183,7 @@ impl NodeEquations<'_> {
             .collect();
         match entries.as_slice() {
             [_] => Vec::new(),
-            all => (all.iter())
-                .map(|(entry, d)| builder.product(vec![**entry, **d]))
-                .collect(),
+            all => each(&all, |(entry, d)| builder.product(vec![**entry, **d])),
         }
     }
 

@@ -18,7 +18,7 @@ use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::element_frame::ElementFrame;
 use crate::mechanics::linear::vectors::{
-    Matrix, covector_times, jacobian, map, select, sum, sum_of, times, transpose,
+    Matrix, covector_times, each, jacobian, map, select, sum, sum_of, times, transpose,
 };
 
 impl Bundle<'_> {
@@ -138,9 +138,9 @@ impl Bundle<'_> {
         let [q, v] = [Variable::Coordinate, Variable::Velocity].map(|of| self.fibre_variables(of));
         let fields = self.generators();
         let velocities: Vec<_> = v.iter().map(|x| algebra.variable(*x)).collect();
-        let lifted: Matrix = (fields.iter())
-            .map(|row| times(&jacobian(algebra, row, &q), &velocities))
-            .collect();
+        let lifted = each(&fields, |row| {
+            times(&jacobian(algebra, row, &q), &velocities)
+        });
         let slopes = |x: &[Variable]| jacobian(algebra, std::slice::from_ref(l), x).concat();
         sum(
             &covector_times(&slopes(&q), &fields),
@@ -195,9 +195,7 @@ impl GroupAction for Bundle<'_> {
             &covector_times(&d2, &self.group.right(&h1)),
         );
         let along = sum(&by_ends, &self.along_inner_nodes(f, &h0));
-        (along.iter())
-            .map(|f| self.discretizer.put_alpha_of_rule(f))
-            .collect()
+        each(&along, |f| self.discretizer.put_alpha_of_rule(f))
     }
 
     fn point_slopes(&self, f: &Scalar) -> Vec<Scalar> {

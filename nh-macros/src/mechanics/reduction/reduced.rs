@@ -24,7 +24,7 @@ use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::rank::Rank;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::vectors::{
-    Matrix, covector_times, difference_of, dot, map, multiply, select, sum, sum_of, times,
+    Matrix, covector_times, difference_of, dot, each, map, multiply, select, sum, sum_of, times,
     transpose,
 };
 use crate::mechanics::moving_basis::{Invariance, MovingBasis};
@@ -181,10 +181,7 @@ impl<'a> Reduced<'a> {
     pub(crate) fn vertical_rows(&self) -> [Vec<Scalar>; 2] {
         let row = |side: usize, node: Node| -> Vec<Scalar> {
             let sections = at_node(&self.bundle, &self.splitting.sections, node);
-            sections
-                .iter()
-                .map(|section| dot(&self.vertical[side], section))
-                .collect()
+            each(&sections, |section| dot(&self.vertical[side], section))
         };
         [row(0, Node::Start), row(1, Node::End)]
     }

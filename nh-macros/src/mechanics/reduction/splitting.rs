@@ -16,8 +16,8 @@ use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part, no_sections, no_value};
 use crate::mechanics::linear::kernel::{Echelon, kernel};
 use crate::mechanics::linear::vectors::{
-    InverseError, Matrix, covector_times, dot, identity, inverse, map, matrix, multiply, select,
-    times, transpose,
+    InverseError, Matrix, covector_times, dot, each, identity, inverse, map, matrix, multiply,
+    select, times, transpose,
 };
 use crate::system::{Component, Connection};
 
@@ -272,10 +272,9 @@ impl Fibration<'_> {
             form
         };
         let omega: Matrix = identity(m).iter().map(|unit| full(combine(unit))).collect();
-        let pairing: Matrix = across
-            .iter()
-            .map(|c| times(&omega, &covector_times(&full(combine(c)), &inverse)))
-            .collect();
+        let pairing = each(&across, |c| {
+            times(&omega, &covector_times(&full(combine(c)), &inverse))
+        });
         let pairing = self.simplified(pairing)?;
         let coefficients = kernel(algebra, &pairing, m).ok_or_else(|| self.no_splitting())?;
         rows.extend(coefficients.iter().map(|c| combine(c)));

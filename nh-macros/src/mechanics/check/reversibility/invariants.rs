@@ -23,7 +23,7 @@ use crate::algebra::{Algebra, Character, ParityComponents, Scalar};
 use crate::expression::Variable;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::{Objects, continuous_forces};
-use crate::mechanics::linear::vectors::{Matrix, difference, sum};
+use crate::mechanics::linear::vectors::{Matrix, difference, each, map, sum};
 use crate::system::{Lagrangian, System};
 
 /// Functions with the sign that a change takes from them.
@@ -127,9 +127,7 @@ impl Invariants {
                         .map(|(_, phi)| centred(phi)),
                 )
                 .collect(),
-            rows: (objects.forms.iter())
-                .map(|form| row((form, &zero)))
-                .collect(),
+            rows: each(&objects.forms, |form| row((form, &zero))),
         };
         (invariants, (0..n).map(Variable::Increment).collect())
     }
@@ -332,9 +330,7 @@ fn echelon_rows(algebra: &Algebra, rows: &Matrix) -> (Vec<(Vec<Scalar>, usize)>,
         && !algebra.defines_parts()
     {
         let reduced = algebra.reduced_rows(rows.clone(), &elimination.pivots);
-        let reduced: Matrix = (reduced.iter())
-            .map(|row| row.iter().map(Scalar::reduced).collect())
-            .collect();
+        let reduced = map(&reduced, Scalar::reduced);
         if let Some(own) = with_pivots(algebra, &reduced) {
             return (own, true);
         }
