@@ -150,7 +150,7 @@ impl Algebra {
             let text = exponent.to_string();
             return Err(BuildError::LargeExponent { text });
         }
-        let mut factors = crate::algebra::zero::sign::factors(&base).into_iter();
+        let mut factors = crate::algebra::scalar::factors(&base).into_iter();
         let factor = factors.find_map(|f| Rational::try_from(f.as_view()).ok());
         let power = match (&factor, number) {
             // It would be written out, with hundreds of thousands of digits.

@@ -21,7 +21,7 @@ use std::sync::OnceLock;
 use symbolica::atom::{Atom, AtomView, EvaluationInfo, Symbol, SymbolBuilder};
 use symbolica::domains::float::Float;
 
-use super::zero::value::double;
+use super::scalar::double;
 use super::{Algebra, Scalar};
 use crate::expression::{FieldFunction, MOST_ARGUMENTS, Variable};
 

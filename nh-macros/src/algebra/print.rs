@@ -3,8 +3,8 @@
 use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
 use symbolica::domains::rational::Rational;
 
+use super::scalar::factors;
 use super::zero::generic::square_of;
-use super::zero::sign::factors;
 use super::{Algebra, Called, Scalar, work};
 use crate::expression::{Function, Variable};
 

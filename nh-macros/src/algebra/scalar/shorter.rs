@@ -7,8 +7,7 @@ use symbolica::atom::{Atom, AtomCore, AtomType, AtomView, Symbol};
 
 use super::forms::{has_small_exponents, terms_of};
 use super::rotations::Relation;
-use super::{Scalar, split};
-use crate::algebra::zero::sign::factors_of;
+use super::{Scalar, factors_of, split};
 use crate::algebra::{Algebra, work};
 
 /// Parts that were looked at, and their shorter forms.

@@ -2,7 +2,8 @@
 
 use symbolica::atom::{Atom, AtomCore, AtomView};
 
-use crate::algebra::zero::sign::{factors, is_analytic, is_positive};
+use crate::algebra::scalar::factors;
+use crate::algebra::zero::sign::{is_analytic, is_positive};
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::Variable;
 

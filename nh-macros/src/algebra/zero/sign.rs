@@ -72,21 +72,6 @@ pub(in crate::algebra) fn is_analytic(atom: AtomView<'_>) -> bool {
     })
 }
 
-/// The factors of a product, as it stands.
-pub(in crate::algebra) fn factors(atom: &Atom) -> Vec<Atom> {
-    (factors_of(atom.as_view()).iter())
-        .map(|factor| factor.to_owned())
-        .collect()
-}
-
-/// The factors of a product, where they stand.
-pub(in crate::algebra) fn factors_of(view: AtomView<'_>) -> Vec<AtomView<'_>> {
-    match view {
-        AtomView::Mul(product) => product.iter().collect(),
-        other => vec![other],
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

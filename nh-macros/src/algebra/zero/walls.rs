@@ -12,8 +12,8 @@ use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
 use symbolica::domains::rational::Rational;
 
 use super::generic::{common_factors, square_of};
-use super::sign::{factors, is_analytic, is_nonnegative, is_positive};
-use crate::algebra::scalar::{any_part, is_call};
+use super::sign::{is_analytic, is_nonnegative, is_positive};
+use crate::algebra::scalar::{any_part, factors, is_call};
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::{Dependence, Variable};
 

@@ -6,8 +6,8 @@ use symbolica::id::Replacement;
 
 use super::factored::is_short;
 use crate::algebra::Algebra;
-use crate::algebra::scalar::{any, any_part, is_call, split};
-use crate::algebra::zero::sign::{factors, is_nonnegative};
+use crate::algebra::scalar::{any, any_part, factors, is_call, split};
+use crate::algebra::zero::sign::is_nonnegative;
 
 impl Algebra {
     /// The factors of a radicand, squares found by sin² + cos² = 1 and cosh² - sinh² = 1 among

@@ -7,8 +7,8 @@ use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
 use symbolica::domains::rational::Rational;
 
 use super::branches::{common_factors, power_of, square_of, without_logarithms};
-use crate::algebra::scalar::{any_part, is_call};
-use crate::algebra::zero::sign::{factors, factors_of, is_analytic, is_nonnegative};
+use crate::algebra::scalar::{any_part, factors, factors_of, is_call};
+use crate::algebra::zero::sign::{is_analytic, is_nonnegative};
 use crate::algebra::{Algebra, Scalar, field, scalar};
 use crate::expression::Variable;
 
