@@ -188,11 +188,8 @@ impl Algebra {
 
     /// s, a and b of an expression that is nothing but a variable by cases.
     pub(super) fn cases_of_expression(&self, f: &Scalar) -> Option<[Scalar; 3]> {
-        match f.0.as_view() {
-            AtomView::Var(x) => match self.variable_of(x.get_symbol())? {
-                Variable::Defined(k) => self.cases_of_variable(k),
-                _ => None,
-            },
+        match self.as_variable(f)? {
+            Variable::Defined(k) => self.cases_of_variable(k),
             _ => None,
         }
     }

@@ -11,8 +11,8 @@ use super::check::action::FoundAction;
 use super::discrete::discretize::Discretizer;
 use super::linear::element_frame::ElementFrame;
 use super::linear::vectors::{
-    Matrix, covector_times, dot, each, identity, inverse, map, matrix, multiply, sum_of, times,
-    transpose, vector,
+    Matrix, covector_times, difference, dot, each, identity, inverse, map, matrix, multiply,
+    sum_of, times, transpose, vector,
 };
 use crate::algebra::Scalar;
 use crate::budget;
@@ -83,11 +83,7 @@ impl MovingBasis {
                 all_simple(multiply(&transpose(&inverse, r), &slopes))
             };
             let in_time = |row: &Vec<Scalar>| -> Vec<Scalar> {
-                let slopes: Vec<_> = row.iter().map(by_time).collect();
-                covector_times(&slopes, &inverse)
-                    .iter()
-                    .map(simple)
-                    .collect()
+                each(&covector_times(&each(row, by_time), &inverse), simple)
             };
             let connection: Vec<Matrix> = sections.iter().map(of_row).collect();
             let in_time: Matrix = sections.iter().map(in_time).collect();
@@ -117,9 +113,10 @@ impl MovingBasis {
     /// γ^c_b with e_b' - e_b = γ^c_b e_c, of the first vectors of another point (CO 50).
     pub(in crate::mechanics) fn difference_to(&self, others: &Matrix) -> Matrix {
         let row = |(psi, other): (&Vec<Scalar>, &Vec<Scalar>)| -> Vec<Scalar> {
-            let difference: Vec<_> = other.iter().zip(psi).map(|(a, b)| a - b).collect();
-            let components = covector_times(&difference, &self.inverse);
-            components.iter().map(simple).collect()
+            each(
+                &covector_times(&difference(other, psi), &self.inverse),
+                simple,
+            )
         };
         self.rows.iter().zip(others).map(row).collect()
     }

@@ -52,14 +52,12 @@ impl Algebra {
     /// `outer` times a slope, each case for itself: nothing comes of one in which the slope is
     /// zero, also where `outer` is infinite, as the slope of max(x, 0)^a is for x < 0 and a < 1.
     fn times_slope(&self, slope: &Scalar, outer: &Scalar) -> Scalar {
-        let cases = slope.0.get_symbol().and_then(|x| self.variable_of(x));
-        match cases {
-            Some(Variable::Defined(k)) if self.cases_of_variable(k).is_some() => {
-                let [s, first, second] = self.cases_of_variable(k).expect("by cases");
+        match self.cases_of_expression(slope) {
+            Some([s, first, second]) => {
                 let [first, second] = [first, second].map(|slope| self.times_slope(&slope, outer));
                 self.by_sign(&s, &first, &second)
             }
-            _ => outer * slope,
+            None => outer * slope,
         }
     }
 

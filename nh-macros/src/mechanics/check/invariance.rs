@@ -24,6 +24,9 @@ pub(in crate::mechanics) trait GroupAction {
 
     fn dim(&self) -> usize;
 
+    /// The generators in all directions of the system, a column each.
+    fn fields(&self) -> Matrix;
+
     /// ξ_j f for every j, of a function on intervals under the diagonal action.
     fn pair_slopes(&self, f: &Scalar) -> Vec<Scalar>;
 

@@ -3,7 +3,7 @@
 
 use crate::algebra::{Algebra, Math, Scalar, math};
 use crate::expression::Variable;
-use crate::mechanics::linear::vectors::{difference, dot, vector};
+use crate::mechanics::linear::vectors::{difference, dot, each, vector};
 use crate::mechanics::moving_basis::Invariance;
 use crate::mechanics::notation::{Where, plain};
 use crate::mechanics::text::describe::{EquationWriter, PrintedLine};
@@ -36,10 +36,8 @@ impl<'a> Noether<'a> {
 
     /// Σ_i p_i ξ_j^i, with the directions from `first` on.
     fn momentum(&self, p: &[Scalar], first: usize, j: usize) -> Scalar {
-        let field = self.invariance.generators[first..]
-            .iter()
-            .map(|row| &row[j]);
-        Scalar::sum(p.iter().zip(field).map(|(p, x)| p * x))
+        let field = each(&self.invariance.generators[first..], |row| row[j].clone());
+        dot(p, &field)
     }
 
     pub(super) fn lines(&self, link: &Link) -> Vec<PrintedLine> {

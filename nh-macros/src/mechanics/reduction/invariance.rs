@@ -18,7 +18,7 @@ use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::element_frame::ElementFrame;
 use crate::mechanics::linear::vectors::{
-    Matrix, covector_times, each, jacobian, map, select, sum, sum_of, times, transpose,
+    Matrix, covector_times, each, jacobian, map, select, spread, sum, sum_of, times, transpose,
 };
 
 impl Bundle<'_> {
@@ -119,15 +119,10 @@ impl Bundle<'_> {
         let (group, n) = (&self.group, self.discretizer.dim);
         let h = self.element();
         let back = group.invert(&h);
-        let mut body = vec![vec![Scalar::zero(); n]; group.dim()];
-        for (row, slopes) in body.iter_mut().zip(group.left_at(&back, &h)) {
-            for (i, slope) in self.fibre.iter().zip(slopes) {
-                row[*i] = slope;
-            }
-        }
+        let slopes = group.left_at(&back, &h).into_iter();
         ElementFrame {
             adjoint: [group.adjoint(&h), group.adjoint(&back)],
-            body,
+            body: slopes.map(|row| spread(n, &self.fibre, row)).collect(),
             brackets: group.brackets(),
         }
     }
@@ -163,11 +158,7 @@ impl Bundle<'_> {
     /// Σ_k p_k ∂ξ_j^k/∂q^i for every i, of a covector at the elements h: zero along the base.
     fn turning_terms(&self, p: &[Scalar], h: &[Scalar], j: usize) -> Vec<Scalar> {
         let on_fibre = covector_times(&select(p, &self.fibre), &self.slopes_of_field(j, h));
-        let mut turned = vec![Scalar::zero(); p.len()];
-        for (i, component) in self.fibre.iter().zip(on_fibre) {
-            turned[*i] = component;
-        }
-        turned
+        spread(p.len(), &self.fibre, on_fibre)
     }
 }
 
@@ -182,6 +173,14 @@ impl GroupAction for Bundle<'_> {
 
     fn dim(&self) -> usize {
         self.group.dim()
+    }
+
+    fn fields(&self) -> Matrix {
+        let mut fields = vec![vec![Scalar::zero(); self.dim()]; self.discretizer.dim];
+        for (i, row) in self.fibre.iter().zip(self.generators()) {
+            fields[*i] = row;
+        }
+        fields
     }
 
     fn pair_slopes(&self, f: &Scalar) -> Vec<Scalar> {

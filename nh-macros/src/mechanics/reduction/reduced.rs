@@ -18,6 +18,7 @@ use super::symmetry::{Bundle, at_node};
 use super::trivialisation::{Trivialisation, displacements};
 use crate::algebra::Scalar;
 use crate::expression::{Expr, Node, Slot, Variable};
+use crate::mechanics::check::invariance::GroupAction;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::galerkin::InnerRows;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
@@ -133,13 +134,9 @@ impl<'a> Reduced<'a> {
     /// The group with its moving basis Ad_h σ(r) of g^q, that of [`Reduced::momentum`].
     pub(crate) fn invariance(&self) -> Invariance {
         let bundle = &self.bundle;
-        let mut generators = vec![vec![Scalar::zero(); bundle.group.dim()]; bundle.discretizer.dim];
-        for (i, row) in bundle.fibre.iter().zip(bundle.generators()) {
-            generators[*i] = row;
-        }
         Invariance {
             names: bundle.chart.group.clone(),
-            generators,
+            generators: bundle.fields(),
             actions: Vec::new(),
             basis: MovingBasis::new(
                 bundle.discretizer,
