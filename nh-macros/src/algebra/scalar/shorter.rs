@@ -257,11 +257,8 @@ fn by_pythagoras(expanded: &Atom) -> Option<Atom> {
             homogeneous(&without_sine, &sine, &cosine),
             Some(without_sine),
         ];
-        let shortest = forms
-            .into_iter()
-            .flatten()
-            .min_by_key(|form| signs(form.as_view()));
-        found = shortest
+        let form = shortest(forms.into_iter().flatten());
+        found = form
             .filter(|form| signs(form.as_view()) < signs(own.as_view()))
             .or(found);
     }

@@ -172,13 +172,10 @@ fn moves(
 /// Functions that vanish where others may jump and the group may come to.
 fn walls(action: &impl GroupAction, functions: &[Scalar]) -> Vec<Scalar> {
     let (algebra, edges) = (action.algebra(), action.edges());
-    let is_one = |wall: &Scalar, edge: &Scalar| {
-        [wall - edge, wall + edge]
-            .iter()
-            .any(|f| algebra.is_zero(f) == Some(true))
-    };
     let mut walls = algebra.walls(functions);
-    walls.retain(|wall| !edges.iter().any(|edge| is_one(wall, edge)));
+    let is_edge =
+        |wall: &Scalar| (edges.iter()).any(|edge| algebra.is_same_but_for_sign(wall, edge));
+    walls.retain(|wall| !is_edge(wall));
     walls
 }
 

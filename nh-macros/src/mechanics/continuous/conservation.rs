@@ -20,9 +20,9 @@ use crate::algebra::Scalar;
 use crate::budget;
 use crate::expression::Variable;
 use crate::mechanics::check::regularity::Saddle;
-use crate::mechanics::discrete::on_velocities::form_value;
+use crate::mechanics::discrete::on_velocities::{form_value, generic_velocity};
 use crate::mechanics::linear::determined::determined;
-use crate::mechanics::linear::vectors::{each, vector};
+use crate::mechanics::linear::vectors::each;
 
 /// The work of a part of the system on its motions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,8 +133,7 @@ fn zeros_on_constraints<const N: usize>(
 fn is_homogeneous(data: &Data<'_>, a: usize) -> bool {
     let equation = &data.objects.variational[a];
     let along = form_value(data.discretizer, &data.objects.restrictions[a]);
-    let generic = |i: usize| Scalar::ratio(7 + 4 * i64::try_from(i).expect("few coordinates"), 5);
-    let velocity = vector(data.dim(), |i| (Variable::Velocity(i), generic(i)));
+    let velocity = generic_velocity(data.dim());
     let [there, along_there] = [equation, &along].map(|f| data.algebra.substitute(f, &velocity));
     !data.all_zero(std::slice::from_ref(&there))
         && data.all_zero(&[&(&along * &there) - &(&along_there * equation)])

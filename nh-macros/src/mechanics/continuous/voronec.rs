@@ -175,21 +175,16 @@ impl Voronec {
         });
         let curvature: Vec<_> = curvature.into_iter().map(without_zeros).collect();
         let curvature_in_time = without_zeros(curvature_in_time);
-        let force: Vec<_> = (0..m)
-            .map(|i| {
-                let fibre = (0..r).map(|nu| &lift[nu][i] * &restrict(&data.force[dependent[nu]]));
-                &restrict(&data.force[independent[i]]) + &Scalar::sum(fibre)
-            })
-            .collect();
-        let curvature_force: Vec<_> = (0..m)
-            .map(|i| {
-                Scalar::sum((0..r).map(|nu| {
-                    let linear =
-                        (0..m).map(|j| &curvature[nu][i][j] * &data.velocity(independent[j]));
-                    &momenta[nu] * &(&Scalar::sum(linear) + &curvature_in_time[nu][i])
-                }))
-            })
-            .collect();
+        let force = vector(m, |i| {
+            let fibre = (0..r).map(|nu| &lift[nu][i] * &restrict(&data.force[dependent[nu]]));
+            &restrict(&data.force[independent[i]]) + &Scalar::sum(fibre)
+        });
+        let curvature_force = vector(m, |i| {
+            Scalar::sum((0..r).map(|nu| {
+                let linear = (0..m).map(|j| &curvature[nu][i][j] * &data.velocity(independent[j]));
+                &momenta[nu] * &(&Scalar::sum(linear) + &curvature_in_time[nu][i])
+            }))
+        });
         let motion = (!data.is_by_names()).then(|| {
             let p = vector(data.dim(), |i| {
                 lagrangian.by(data.algebra, Variable::Velocity(i))

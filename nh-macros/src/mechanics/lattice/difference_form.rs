@@ -153,16 +153,14 @@ impl DifferenceForm {
             &Scalar::sum(terms) + &data.by_t(f)
         };
         let spacing = spacing(data);
-        let right = (0..m)
-            .map(|alpha| {
-                let own_part = along(&|i| by(Variable::Coordinate(i)), alpha);
-                let force = along(&|i| data.force[i].clone(), alpha);
-                let rate = along(&|i| flow(&kinetic[i]), alpha);
-                let part = by_sites(&(&own_part - &turned(alpha)));
-                let passed = &slopes[alpha] / &spacing;
-                &(&(&part - &passed) + &force) - &rate
-            })
-            .collect();
+        let right = vector(m, |alpha| {
+            let own_part = along(&|i| by(Variable::Coordinate(i)), alpha);
+            let force = along(&|i| data.force[i].clone(), alpha);
+            let rate = along(&|i| flow(&kinetic[i]), alpha);
+            let part = by_sites(&(&own_part - &turned(alpha)));
+            let passed = &slopes[alpha] / &spacing;
+            &(&(&part - &passed) + &force) - &rate
+        });
         let mass = matrix(m, own, |alpha, j| {
             let second =
                 |i: usize| lagrangian.second(algebra, Variable::Velocity(i), Variable::Velocity(j));

@@ -1,6 +1,6 @@
 //! One pass through the blocks of the equations, where each is linear in its own unknowns.
 
-use crate::mechanics::linear::vectors::each;
+use crate::mechanics::linear::vectors::{each, vector};
 use std::collections::BTreeSet;
 
 use super::blocks::blocks;
@@ -55,12 +55,10 @@ impl NodeEquations<'_> {
         let (n, size) = (self.n(), self.size());
         let mut builder = Builder::staged();
         let alpha = self.alpha_value(&mut builder);
-        let mut z: Vec<Signed> = (0..size)
-            .map(|k| match k < n {
-                true => builder.input(Variable::Guess(k)),
-                false => builder.zero(),
-            })
-            .collect();
+        let mut z = vector(size, |k| match k < n {
+            true => builder.input(Variable::Guess(k)),
+            false => builder.zero(),
+        });
         let (mut guards, mut cancels) = (Vec::new(), vec![false; n]);
         for block in blocks {
             let values = self.values(&mut builder, alpha, &z, &block.rows);
@@ -94,18 +92,16 @@ impl NodeEquations<'_> {
         let all: Vec<_> = (0..size).collect();
         let values = self.values(&mut builder, alpha, &z, &all);
         let rows = each(&all, |i| self.row(&mut builder, &values, &z, *i));
-        let terms = (all.iter())
-            .map(|i| {
-                let mut terms = self.terms(&mut builder, &values, alpha, &z, *i);
-                terms.extend(self.coupled_parts(&mut builder, &values, &z, *i));
-                // The momentum that arrives comes first: it is known, and most rows are small beside it alone.
-                let is_arrival = |term: &Signed| {
-                    matches!(builder.value(term.id), Value::Input(Variable::Arrival(_)))
-                };
-                terms.sort_by_key(|term| !is_arrival(term));
-                terms
-            })
-            .collect();
+        let terms = each(&all, |i| {
+            let mut terms = self.terms(&mut builder, &values, alpha, &z, *i);
+            terms.extend(self.coupled_parts(&mut builder, &values, &z, *i));
+            // The momentum that arrives comes first: it is known, and most rows are small beside it alone.
+            let is_arrival = |term: &Signed| {
+                matches!(builder.value(term.id), Value::Input(Variable::Arrival(_)))
+            };
+            terms.sort_by_key(|term| !is_arrival(term));
+            terms
+        });
         let arrival = self.translate(&mut builder, alpha, &z, &self.arrival);
         let outputs = Outputs {
             rows,

@@ -218,9 +218,8 @@ impl Invariants {
         }
         are_kept?;
         for f in &self.equations {
-            let [itself, applied] = [itself(f), applied(f)];
-            let same = [&applied - &itself, &applied + &itself];
-            if !same.iter().any(|f| algebra.is_zero(f) == Some(true)) {
+            let itself = itself(f);
+            if !algebra.is_same_but_for_sign(&applied(f), &itself) {
                 // Another function may have the same zeros.
                 return None;
             }

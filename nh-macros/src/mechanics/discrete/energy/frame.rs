@@ -102,12 +102,10 @@ impl OrthonormalFrame {
         let force: Vec<_> = (parts.slopes.iter().zip(&parts.linear).zip(&turned))
             .map(|((slope, a), turned)| shared(&(slope - &discretizer.rate(a)) + turned))
             .collect();
-        (self.orthonormal.iter())
-            .map(|e| {
-                let turned: Vec<_> = (e.iter().map(|f| shared(discretizer.rate(f)))).collect();
-                shared((&dot(e, &force) + &dot(&momentum, &turned)).cancelled())
-            })
-            .collect()
+        each(&self.orthonormal, |e| {
+            let turned: Vec<_> = (e.iter().map(|f| shared(discretizer.rate(f)))).collect();
+            shared((&dot(e, &force) + &dot(&momentum, &turned)).cancelled())
+        })
     }
 
     /// The frame at a node, or at another site.
