@@ -327,8 +327,7 @@ fn field_at_ends(discretizer: &Discretizer<'_>, field: &[Scalar]) -> [Vec<Scalar
     let increment = |i: usize| discretizer.algebra.variable(Variable::Increment(i));
     let at = |c: i64, by: &dyn Fn(usize) -> Scalar| {
         let c = Scalar::integer(c);
-        let field = field.iter();
-        field.map(|f| displaced(discretizer, f, &c, by)).collect()
+        each(field, |f| displaced(discretizer, f, &c, by))
     };
     [at(0, &|_| Scalar::zero()), at(1, &increment)]
 }

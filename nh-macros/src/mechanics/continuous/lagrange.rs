@@ -18,7 +18,7 @@ use crate::mechanics::check::regularity::Saddle;
 use crate::mechanics::derivation::formula::{Formula, Formulas};
 use crate::mechanics::derivation::function::Block;
 use crate::mechanics::finding::{Finding, Part};
-use crate::mechanics::linear::vectors::{matrix, vector};
+use crate::mechanics::linear::vectors::{each, matrix, vector};
 
 /// The number of unknowns from which on the runtime eliminates the matrix.
 const LARGEST: usize = 16;
@@ -47,8 +47,7 @@ impl Lagrange {
         let force = vector(n, |i| {
             &(&(&slopes[i] + &data.force[i]) - &momentum_rates[i]) + &turned[i]
         });
-        let variational = data.objects.variational.iter();
-        let rates = variational.map(|value| data.rate(value)).collect();
+        let rates = each(&data.objects.variational, |value| data.rate(value));
         Self {
             legendre,
             mass,

@@ -45,8 +45,7 @@ impl NodeEquations<'_> {
             outputs.matrix = entries.map(|place| values.matrix[place]).collect();
             return Some(self.finish(builder, Method::Dense(order.to_vec()), outputs));
         }
-        let rows = (0..size).map(|i| builder.input(Variable::Row(i)));
-        let right: Vec<_> = rows.collect();
+        let right = vector(size, |i| builder.input(Variable::Row(i)));
         let solved = eliminate(&mut builder, &values.matrix, &right, order)?;
         // A pivot that is an entry of J divides a row of the residual: if it is zero or not finite, so is δ or R.
         outputs.guards = solved.pivots;

@@ -125,8 +125,7 @@ impl OrthonormalFrame {
     /// X Fᵀ of vectors F_a, one for each of the frame, and X E₀ᵀ of the basis.
     pub(super) fn products(&self, vectors: &Matrix) -> [Matrix; 2] {
         let r = self.basis.vectors.len();
-        let lowered = (0..r).map(|a| covector_times(&self.factor[a][..=a], &vectors[..=a]));
-        let lowered: Matrix = lowered.collect();
+        let lowered = vector(r, |a| covector_times(&self.factor[a][..=a], &vectors[..=a]));
         let duals = transpose(&self.basis.duals, self.basis.duals[0].len());
         [&lowered, &self.basis.vectors].map(|rows| multiply(&duals, rows))
     }
