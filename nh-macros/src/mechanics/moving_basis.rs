@@ -12,7 +12,7 @@ use super::discrete::discretize::Discretizer;
 use super::linear::element_frame::ElementFrame;
 use super::linear::vectors::{
     Matrix, covector_times, difference, dot, each, identity, inverse, map, matrix, multiply,
-    sum_of, times, transpose, vector,
+    sum_of, times, transpose, vector, without_zeros,
 };
 use crate::algebra::Scalar;
 use crate::budget;
@@ -87,16 +87,12 @@ impl MovingBasis {
             };
             let connection: Vec<Matrix> = sections.iter().map(of_row).collect();
             let in_time: Matrix = sections.iter().map(in_time).collect();
-            let entries = [connection.concat().concat(), in_time.concat()].concat();
-            let zeros = algebra.zeros(&entries)?;
-            let entry = |place: usize| match zeros[place] {
-                true => Scalar::zero(),
-                false => entries[place].clone(),
-            };
-            let block = r * n;
+            let slopes = [connection.concat(), in_time].concat();
+            let mut slopes = without_zeros(algebra, slopes)?;
+            let in_time = slopes.split_off(rank * r);
             Some(Self {
-                connection: vector(rank, |b| matrix(r, n, |c, i| entry(b * block + c * n + i))),
-                in_time: matrix(rank, r, |b, c| entry(rank * block + b * r + c)),
+                connection: slopes.chunks(r).map(<[Vec<Scalar>]>::to_vec).collect(),
+                in_time,
                 rows: all_simple(multiply(&at_identity, &adjoint)),
                 inverse: all_simple(multiply(&back, &inverse)),
                 rank,

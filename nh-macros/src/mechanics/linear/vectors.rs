@@ -57,6 +57,16 @@ pub(crate) fn map(matrix: &[Vec<Scalar>], f: impl Fn(&Scalar) -> Scalar) -> Matr
         .collect()
 }
 
+/// The matrix, in which entries that vanish identically are 0; `None` where one has no value.
+pub(crate) fn without_zeros(algebra: &Algebra, mut matrix: Matrix) -> Option<Matrix> {
+    let zeros = algebra.zeros(&matrix.concat())?;
+    let entries = matrix.iter_mut().flatten().zip(zeros);
+    for (entry, _) in entries.filter(|(_, is_zero)| *is_zero) {
+        *entry = Scalar::zero();
+    }
+    Some(matrix)
+}
+
 /// The entries at these places.
 pub(crate) fn select<T: Clone>(entries: &[T], places: &[usize]) -> Vec<T> {
     places.iter().map(|i| entries[*i].clone()).collect()

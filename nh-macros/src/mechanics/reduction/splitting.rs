@@ -17,7 +17,7 @@ use crate::mechanics::finding::{Finding, Part, no_sections, no_value};
 use crate::mechanics::linear::kernel::{Echelon, kernel};
 use crate::mechanics::linear::vectors::{
     InverseError, Matrix, covector_times, dot, each, identity, inverse, map, matrix, multiply,
-    select, times, transpose,
+    select, times, transpose, without_zeros,
 };
 use crate::system::{Component, Connection};
 
@@ -183,14 +183,7 @@ impl Fibration<'_> {
 
     /// Entries that vanish identically become 0.
     pub(in crate::mechanics) fn simplified(&self, matrix: Matrix) -> Result<Matrix, Finding> {
-        let zeros = self.algebra().zeros(&matrix.concat());
-        let zeros = zeros.ok_or_else(|| self.no_splitting())?;
-        let mut matrix = matrix;
-        let entries = matrix.iter_mut().flatten().zip(zeros);
-        for (entry, _) in entries.filter(|(_, is_zero)| *is_zero) {
-            *entry = Scalar::zero();
-        }
-        Ok(matrix)
+        without_zeros(self.algebra(), matrix).ok_or_else(|| self.no_splitting())
     }
 
     /// M of the nonholonomic connection.
