@@ -11,8 +11,8 @@ use super::check::action::FoundAction;
 use super::discrete::discretize::Discretizer;
 use super::linear::element_frame::ElementFrame;
 use super::linear::vectors::{
-    Matrix, covector_times, difference, dot, each, identity, inverse, map, matrix, multiply,
-    sum_of, times, transpose, vector, without_zeros,
+    Matrix, covector_times, difference, dot, each, identity, inverse, map, multiply, sum_of, times,
+    transpose, without_zeros,
 };
 use crate::algebra::Scalar;
 use crate::budget;
@@ -76,7 +76,7 @@ impl MovingBasis {
             let by_time = |f: &Scalar| algebra.derivative(f, Variable::Time);
             // dσ/dt and [h⁻¹ḣ, σ] in the basis at (r, e), along every direction and along t.
             let of_row = |row: &Vec<Scalar>| -> Matrix {
-                let gradients = each(&row, |f| discretizer.space.frame_gradient(f));
+                let gradients = each(row, |f| discretizer.space.frame_gradient(f));
                 let turned = each(&translation.brackets, |bracket| times(bracket, row));
                 let turned = multiply(&transpose(&turned, r), &translation.body);
                 let slopes = sum_of(&gradients, &turned);

@@ -258,7 +258,7 @@ pub(super) fn is_quotient(name: &str) -> bool {
     outside(name).contains('/')
 }
 
-/// What stands outside of all brackets.
+/// The characters outside of all brackets.
 fn outside(f: &str) -> String {
     let mut depth = 0usize;
     let mut outside = String::new();

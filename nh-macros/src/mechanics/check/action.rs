@@ -234,7 +234,7 @@ impl<'a> ActionByFormula<'a> {
         let to: Vec<_> = moved
             .map(|(i, value)| (Variable::Coordinate(*i), value.clone()))
             .collect();
-        each(&f, |f| self.discretizer.algebra.substitute(f, &to))
+        each(f, |f| self.discretizer.algebra.substitute(f, &to))
     }
 
     /// ∂l/∂g^j(g, q).

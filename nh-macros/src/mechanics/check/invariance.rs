@@ -239,7 +239,7 @@ fn form_changes(action: &impl GroupAction, set: &[usize]) -> Vec<Result<Change, 
 
 /// The changes of the kinematic equations: where ξ_j φ does not vanish with φ.
 fn kinematic_changes(action: &impl GroupAction, set: &[usize]) -> Vec<Result<Change, String>> {
-    let phi = each(&set, |a| action.objects().phi[*a].clone());
+    let phi = each(set, |a| action.objects().phi[*a].clone());
     let (algebra, phi, g) = (action.algebra(), &phi, action.dim());
     let jumps: Vec<_> = phi.iter().map(|phi| jumps(action, phi)).collect();
     let changes: Vec<_> = phi.iter().flat_map(|phi| action.pair_slopes(phi)).collect();

@@ -173,7 +173,7 @@ impl<'a> Reversals<'a> {
 
     /// A reversing symmetry that keeps the signs of the velocities in some directions.
     pub(in crate::mechanics) fn keeping(&self, directions: &[usize]) -> Answer {
-        let characters = each(&directions, |i| self.changes.velocity(*i));
+        let characters = each(directions, |i| self.changes.velocity(*i));
         self.search.answer(&self.changes, &characters)
     }
 

@@ -146,7 +146,7 @@ fn velocities_on(data: &Data<'_>, set: &[usize]) -> Option<Vec<(Variable, Scalar
         return None;
     }
     let forms: Vec<_> = set.iter().map(|a| data.objects.forms[*a].clone()).collect();
-    let affine = each(&set, |a| data.objects.affine[*a].clone());
+    let affine = each(set, |a| data.objects.affine[*a].clone());
     let determined = determined(data.algebra, (&forms, &affine), |i| data.velocity(i))?;
     let velocities = determined.into_iter();
     Some(

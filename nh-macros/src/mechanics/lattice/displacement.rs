@@ -219,7 +219,7 @@ fn solve_affine(
     }
     let motion = |i: &usize| [Variable::Increment(*i), Variable::Velocity(*i)];
     let motion = || fibration.fibre.iter().flat_map(motion);
-    let constant = each(&equations, |f| algebra.without(f, motion()));
+    let constant = each(equations, |f| algebra.without(f, motion()));
     if constant.iter().any(is_own) {
         return None;
     }

@@ -179,7 +179,7 @@ impl NodeEquations<'_> {
             .collect();
         match entries.as_slice() {
             [_] => Vec::new(),
-            all => each(&all, |(entry, d)| builder.product(vec![**entry, **d])),
+            all => each(all, |(entry, d)| builder.product(vec![**entry, **d])),
         }
     }
 

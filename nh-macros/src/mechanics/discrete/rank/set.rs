@@ -186,7 +186,7 @@ fn minors_of(algebra: &Algebra, mut rows: Vec<Row>) -> Option<Vec<Scalar>> {
         return None;
     }
     let minor = |columns: &Vec<usize>| {
-        let row = |row: &Row| each(&columns, |j| row.form()[free[*j]].clone());
+        let row = |row: &Row| each(columns, |j| row.form()[free[*j]].clone());
         determinant(&rows.iter().map(row).collect::<Vec<_>>()).expanded()
     };
     let minors = sets.iter().map(minor);

@@ -59,7 +59,7 @@ impl Reduced<'_> {
         let is_of_motion =
             |x: &Variable| matches!(x, Variable::Velocity(_) | Variable::Increment(_));
         let rest = vector(n, |i| (Variable::Velocity(i), Scalar::zero()));
-        let at_rest = each(&phi, |phi| algebra.substitute(phi, &rest));
+        let at_rest = each(phi, |phi| algebra.substitute(phi, &rest));
         let mut coefficients = forms.iter().flatten().chain(&at_rest);
         if !identically.contains(&false)
             || coefficients.any(|f| algebra.variables_of(f).iter().any(is_of_motion))
@@ -78,7 +78,7 @@ impl Reduced<'_> {
                 ]
             })
             .collect();
-        let on_kinematic = each(&expressions, |f| algebra.substitute(f, &replacements));
+        let on_kinematic = each(expressions, |f| algebra.substitute(f, &replacements));
         algebra.zeros(&on_kinematic)
     }
 

@@ -205,7 +205,7 @@ fn on_constraints(constraints: &[usize], is_smooth: bool, is_apart: bool) -> Str
             ordinal(*one)
         ),
         (several, _) => {
-            let names = each(&several, |a| format!("the {}", ordinal(*a)));
+            let names = each(several, |a| format!("the {}", ordinal(*a)));
             let place = match (is_smooth, is_apart) {
                 (true, true) => format!("; {own}"),
                 (true, false) => format!(": holonomic in disguise; {unknown}"),

@@ -1,7 +1,7 @@
-// nonholonomic, sha256 9b37472c31a78738dab0ef6fbe95fff0f71c566e302eca18b9bc02a14ca5ea6d
+// nonholonomic, sha256 060cd48039751c9b322b94102f1487b9def785cdbc5b7b3f8c6b5ee784ceefe2
 // The expansion of `#[discrete_system]` for `RollingDisk`, to stand beside the struct. Generated; an edited file is not read.
-// nh-macros 0.1.0, build 6b4fc80566f67568e6a92dd3d284bf683066a45a7227d78671c4406c5a237fd9
-// key 4d928b110349fe1c1c568260c83182f5cd6b9773a957de77d157cd452919ce80
+// nh-macros 0.1.0, build 4cd372ce806dcd7e8d6c4066b76b00be6ea1f65712c10cc119560b95c6067ff7
+// key dec794dea96edfeeaabd9723e604d64eecf33c9a75c13fc15c5f6b940ab551a1
 #[doc = " The reduction of [`RollingDisk`] by its symmetry in (x, y, theta)."]
 //+ documentation
 #[doc = ""]
