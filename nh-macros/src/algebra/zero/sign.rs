@@ -1,7 +1,7 @@
 //! Signs that expressions have everywhere, as their structure tells; of an expression of which
 //! nothing is known, none.
 
-use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
+use symbolica::atom::{AtomCore, AtomView, Symbol};
 use symbolica::domains::rational::Rational;
 
 use crate::algebra::scalar::any_part;
@@ -74,6 +74,8 @@ pub(in crate::algebra) fn is_analytic(atom: AtomView<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use symbolica::atom::Atom;
+
     use super::*;
     use crate::algebra::with_variables;
 

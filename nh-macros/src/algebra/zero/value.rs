@@ -6,7 +6,7 @@
 //! round-off where |x| is a tiny part of s, whatever its unit, and a value that nothing was
 //! subtracted in is never taken for zero, however small it is.
 
-use symbolica::domains::float::{Float, FloatLike, Real, RealLike};
+use symbolica::domains::float::{Float, FloatLike, Real};
 
 use crate::algebra::functions::evaluate;
 use crate::algebra::scalar::double;

@@ -1,7 +1,7 @@
-// nonholonomic, sha256 060cd48039751c9b322b94102f1487b9def785cdbc5b7b3f8c6b5ee784ceefe2
+// nonholonomic, sha256 b3283b433f4277b2501b48ce565eccdfe75f927f56fc623ea78d95beecb18ac9
 // The expansion of `#[discrete_system]` for `RollingDisk`, to stand beside the struct. Generated; an edited file is not read.
-// nh-macros 0.1.0, build 4cd372ce806dcd7e8d6c4066b76b00be6ea1f65712c10cc119560b95c6067ff7
-// key dec794dea96edfeeaabd9723e604d64eecf33c9a75c13fc15c5f6b940ab551a1
+// nh-macros 0.1.0, build b91ccdebf20b267e0d210d7eb98b40b0f0d05aae037c988fb1ca21159514255f
+// key da97261baae64e08d29bf1d3b025bc7540e6cb0ea1533205dc199908cfca9519
 #[doc = " The reduction of [`RollingDisk`] by its symmetry in (x, y, theta)."]
 //+ documentation
 #[doc = ""]
