@@ -39,7 +39,8 @@ settings! {
         /// terms of the constraint as the motion's own increments would make them. Default 10⁻⁸;
         /// with `f64::INFINITY` nothing is checked but that the numbers are finite.
         initial_tolerance: f64 = 1e-8,
-        /// Largest number of Newton iterations a step. Default 50.
+        /// Largest number of Newton iterations for the equations of one node, of a composed or a cut
+        /// step for those of each part. Default 50.
         max_iterations: usize = 50,
     }
 }

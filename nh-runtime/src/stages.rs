@@ -59,6 +59,9 @@ pub trait Stages: Sized + 'static {
     /// Y, the number of inner unknowns of an interval, behind the increments among the leading
     /// unknowns: no momentum arrives in their rows.
     const INNER: usize = 0;
+    /// The number of inner nodes whose momenta have the components of those that arrive. Their rows
+    /// are the first of the inner ones, node by node.
+    const INNER_NODES: usize = 0;
     /// Whether a point is not moved by adding the increments: coordinates in groups. No coordinate
     /// is periodic then.
     const MOVES: bool = false;
@@ -289,14 +292,16 @@ pub(crate) fn control_of<S: Stages>(u: &[f64]) -> S::Control<f64> {
     control
 }
 
-/// Adds the momentum that the solution leaves at this node to the one that arrives at the next. No
-/// momentum arrives in inner rows.
+/// Adds the momenta that the solution leaves at this node and at the inner nodes of the interval to
+/// the one that arrives at the next node. No momentum arrives in inner rows.
 #[inline(always)]
 fn hand_on<S: Stages, T: Real>(arrival: &mut S::Covector<T>, rows: &S::Unknowns<T>) {
     let n = S::Covector::<T>::LEN - S::INNER;
     S::Covector::<T>::each_index(|i| {
-        let arrival = &mut arrival.as_mut()[i % n];
-        *arrival = *arrival + rows.as_ref()[i];
+        if i < n * (1 + S::INNER_NODES) {
+            let arrival = &mut arrival.as_mut()[i % n];
+            *arrival = *arrival + rows.as_ref()[i];
+        }
     });
 }
 

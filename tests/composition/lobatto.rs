@@ -116,3 +116,29 @@ fn derivatives_of_an_extremum() {
         }
     }
 }
+
+/// A mass on a stiff spring that turns about the origin.
+#[discrete_system]
+#[coordinates(x, y)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2 - k * (sqrt(x.powi(2) + y.powi(2)) - 1).powi(2) / 2)]
+#[discretization(lobatto, stages = 3)]
+struct Whirling {
+    k: f64,
+}
+
+/// Newton's method leaves momenta at the inner node, of one sign in many steps on end: they are
+/// handed on as those of the node are, and the angular momentum does not drift by them.
+#[test]
+fn momenta_of_inner_nodes_are_handed_on() -> Result<(), StepError> {
+    for (k, h) in [(1e4, 0.01), (1e8, 1e-4)] {
+        let (q, p) = ([1.01, 0.0], [0.1, 1.0]);
+        let mut motion = Whirling { k }.trajectory_from(h, q, p);
+        for _ in 0..20_000 {
+            motion.step([])?;
+        }
+        let (q, p) = (motion.q(), motion.momentum());
+        let off = q[0] * p[1] - q[1] * p[0] - 1.01;
+        assert!(off.abs() <= 1e-11, "k = {k:e}: {off:e}");
+    }
+    Ok(())
+}

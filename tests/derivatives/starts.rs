@@ -493,3 +493,29 @@ fn members_on_level_sets_have_the_gradients_of_their_motions() {
     close("t", gradient.t, slope(&|s| of(&pendulum, s, 0.0)));
     close("x", gradient.q[0], slope(&|s| of(&pendulum, 0.0, s)));
 }
+
+/// A level set beside a constraint with a parameter and the time in its form, and an inner node.
+#[discrete_system(derivatives)]
+#[coordinates(x, y, z)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2)]
+#[holonomic(z == x.powi(2) / 2)]
+#[constraint(y_dot == b * (1 + t) * x_dot)]
+#[discretization(lobatto, stages = 3)]
+struct Track {
+    b: f64,
+}
+
+/// The start is projected onto the level set alone: the other constraint, which an interval without
+/// inner nodes does not have, says nothing of it.
+#[test]
+fn starts_on_a_level_set_beside_another_constraint() {
+    let [b, t, x, v] = [0.7, 0.3, 0.4, 0.9];
+    let at = Point::<Track> {
+        time: TimeStep::new(t, 0.1),
+        q: [x, -0.2, x * x / 2.0].into(),
+        p: [v, b * (1.0 + t) * v, x * v].into(),
+        parameters: [b].into(),
+        u: [].into(),
+    };
+    check("track", |p: &SVector<f64, 1>| Track { b: p[0] }, &at, 0.01);
+}

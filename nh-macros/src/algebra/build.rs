@@ -150,7 +150,7 @@ impl Algebra {
             let text = exponent.to_string();
             return Err(BuildError::LargeExponent { text });
         }
-        let mut factors = crate::algebra::zero::sign::factors(&base).into_iter();
+        let mut factors = crate::algebra::scalar::factors(&base).into_iter();
         let factor = factors.find_map(|f| Rational::try_from(f.as_view()).ok());
         let power = match (&factor, number) {
             // It would be written out, with hundreds of thousands of digits.
@@ -280,17 +280,10 @@ impl Algebra {
 
 /// e standing alone, not as the base of exp.
 fn has_bare_e(view: AtomView<'_>) -> bool {
+    let is_e = |view: AtomView<'_>| view.get_symbol() == Some(Symbol::E);
     match view {
-        AtomView::Num(_) => false,
-        AtomView::Var(v) => v.get_symbol() == Symbol::E,
-        AtomView::Pow(power) => {
-            let (base, exponent) = power.get_base_exp();
-            let exp = matches!(base, AtomView::Var(v) if v.get_symbol() == Symbol::E);
-            (!exp && has_bare_e(base)) || has_bare_e(exponent)
-        }
-        AtomView::Fun(f) => f.iter().any(has_bare_e),
-        AtomView::Mul(m) => m.iter().any(has_bare_e),
-        AtomView::Add(a) => a.iter().any(has_bare_e),
+        AtomView::Pow(power) if is_e(power.get_base()) => has_bare_e(power.get_exp()),
+        _ => is_e(view) || view.children().any(has_bare_e),
     }
 }
 

@@ -36,6 +36,10 @@ const MOST_CONDITIONS: usize = 8;
 /// For every variable by cases of some expressions, whether it is the first case.
 pub(super) type Pattern = HashMap<usize, bool>;
 
+/// A condition, expressions where it is positive and where it is not, and the other conditions with
+/// their truth values.
+type BothSides = (Scalar, [Vec<Scalar>; 2], Vec<(Scalar, bool)>);
+
 /// The variables by cases below some expressions.
 struct CasesOf {
     conditions: Vec<Scalar>,
@@ -188,11 +192,8 @@ impl Algebra {
 
     /// s, a and b of an expression that is nothing but a variable by cases.
     pub(super) fn cases_of_expression(&self, f: &Scalar) -> Option<[Scalar; 3]> {
-        match f.0.as_view() {
-            AtomView::Var(x) => match self.variable_of(x.get_symbol())? {
-                Variable::Defined(k) => self.cases_of_variable(k),
-                _ => None,
-            },
+        match self.as_variable(f)? {
+            Variable::Defined(k) => self.cases_of_variable(k),
             _ => None,
         }
     }
@@ -291,6 +292,23 @@ impl Algebra {
             answer(&others)
         });
         Some(answers.collect())
+    }
+
+    /// In every case of the other conditions, with their truth values: s, and the expressions where
+    /// it is positive and where it is not, all written out; nothing where there are too many.
+    pub(super) fn both_sides(&self, expressions: &[Scalar], s: &Scalar) -> Option<Vec<BothSides>> {
+        let written = |all: &[Scalar]| all.iter().map(|f| self.written_out(f)).collect();
+        let side = |holds| {
+            self.in_every_case_with(expressions, s, holds, |others| {
+                let others = others.iter();
+                let others = others.map(|(s, holds)| (self.written_out(s), *holds));
+                (self.written_out(s), written(expressions), others.collect())
+            })
+        };
+        let (positive, negative) = (side(true), side(false));
+        let pairs = positive?.into_iter().zip(negative?);
+        let both = pairs.map(|((s, first, others), (_, second, _))| (s, [first, second], others));
+        Some(both.collect())
     }
 
     /// The answer that all patterns have in common: a rank, say.

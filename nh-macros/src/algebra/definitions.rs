@@ -131,15 +131,7 @@ impl Algebra {
                 let terms = sum.iter();
                 Scalar::sum(terms.map(|term| self.in_parts(&Scalar::of(term.to_owned()))))
             }
-            AtomView::Mul(product) => {
-                let factors: Vec<_> = product.iter().map(|factor| part(factor).0).collect();
-                Scalar::of(Atom::mul_many(factors))
-            }
-            AtomView::Pow(power) => {
-                let (base, exponent) = power.get_base_exp();
-                Scalar::of(part(base).0.pow(exponent.to_owned()))
-            }
-            AtomView::Num(_) | AtomView::Var(_) | AtomView::Fun(_) => f.clone(),
+            _ => with_factors(f, part),
         }
     }
 
@@ -258,20 +250,7 @@ impl Algebra {
         }
         match f.0.as_view() {
             AtomView::Add(_) => self.define(f, name.clone()),
-            AtomView::Mul(product) => {
-                let factor = |factor: AtomView<'_>| {
-                    self.with_sums_defined(Scalar::of(factor.to_owned()), &PartName::Part)
-                        .0
-                };
-                let factors: Vec<_> = product.iter().map(factor).collect();
-                Scalar::of(Atom::mul_many(factors))
-            }
-            AtomView::Pow(power) => {
-                let (base, exponent) = power.get_base_exp();
-                let base = self.with_sums_defined(Scalar::of(base.to_owned()), &PartName::Part);
-                Scalar::of(base.0.pow(exponent.to_owned()))
-            }
-            AtomView::Num(_) | AtomView::Var(_) | AtomView::Fun(_) => f,
+            _ => with_factors(&f, |factor| self.part(Scalar::of(factor.to_owned()))),
         }
     }
 
@@ -302,6 +281,21 @@ impl Algebra {
             level,
         });
         Scalar::symbol(self.pool.borrow_mut().add(Variable::Defined(k)))
+    }
+}
+
+/// A product or a power with others in the place of its factors or its base; anything else itself.
+fn with_factors(f: &Scalar, part: impl Fn(AtomView<'_>) -> Scalar) -> Scalar {
+    match f.0.as_view() {
+        AtomView::Mul(product) => {
+            let factors: Vec<_> = product.iter().map(|factor| part(factor).0).collect();
+            Scalar::of(Atom::mul_many(factors))
+        }
+        AtomView::Pow(power) => {
+            let (base, exponent) = power.get_base_exp();
+            Scalar::of(part(base).0.pow(exponent.to_owned()))
+        }
+        _ => f.clone(),
     }
 }
 

@@ -19,8 +19,9 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::OnceLock;
 
 use symbolica::atom::{Atom, AtomView, EvaluationInfo, Symbol, SymbolBuilder};
-use symbolica::domains::float::{Float, RealLike};
+use symbolica::domains::float::Float;
 
+use super::scalar::double;
 use super::{Algebra, Scalar};
 use crate::expression::{FieldFunction, MOST_ARGUMENTS, Variable};
 
@@ -133,13 +134,6 @@ pub(super) fn value_of(function: FieldFunction, arguments: &[Float]) -> Float {
     let unit = state.finish() as f64 / u64::MAX as f64;
     let prec = arguments.first().map_or(64, |u| u.prec());
     Float::with_val(prec, 0.25 + 0.5 * unit)
-}
-
-/// The double of a number, by way of a shorter one.
-fn double(number: &Float) -> f64 {
-    let mut short = number.clone();
-    short.set_prec(64);
-    short.to_f64()
 }
 
 #[cfg(test)]

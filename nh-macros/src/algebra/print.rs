@@ -3,8 +3,8 @@
 use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
 use symbolica::domains::rational::Rational;
 
+use super::scalar::factors;
 use super::zero::generic::square_of;
-use super::zero::sign::factors;
 use super::{Algebra, Called, Scalar, work};
 use crate::expression::{Function, Variable};
 
@@ -16,6 +16,7 @@ mod math;
 mod products;
 
 use calls::{latex_function, stumpff};
+use math::is_quotient;
 pub(crate) use math::{Math, latex_letter, math};
 
 /// The two notations.
@@ -278,19 +279,6 @@ fn root_of_square(z: AtomView<'_>) -> Option<(bool, Atom)> {
         }
     }
     Some((is_negative, product))
-}
-
-/// Whether a name has a solidus outside of brackets.
-fn is_quotient(name: &str) -> bool {
-    let mut depth = 0;
-    name.chars().any(|c| {
-        match c {
-            '(' | '[' => depth += 1,
-            ')' | ']' => depth -= 1,
-            _ => {}
-        }
-        depth == 0 && c == '/'
-    })
 }
 
 /// The sign of a number, and the digits of its numerator and denominator.

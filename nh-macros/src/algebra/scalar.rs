@@ -249,6 +249,34 @@ pub(super) fn any_part(view: AtomView<'_>, mut is_such: impl FnMut(AtomView<'_>)
     found
 }
 
+/// Whether it is a call of one of these functions.
+pub(super) fn is_call(view: AtomView<'_>, names: &[&str]) -> bool {
+    matches!(view, AtomView::Fun(call) if names.contains(&call.get_symbol().get_stripped_name()))
+}
+
+/// The factors of a product, as it stands.
+pub(super) fn factors(atom: &Atom) -> Vec<Atom> {
+    (factors_of(atom.as_view()).iter())
+        .map(|factor| factor.to_owned())
+        .collect()
+}
+
+/// The factors of a product, where they stand.
+pub(super) fn factors_of(view: AtomView<'_>) -> Vec<AtomView<'_>> {
+    match view {
+        AtomView::Mul(product) => product.iter().collect(),
+        other => vec![other],
+    }
+}
+
+/// A double of a number, by way of 64 bits: the conversion goes through decimal digits, and takes
+/// the longer the more there are.
+pub(super) fn double(number: &Float) -> f64 {
+    let mut short = number.clone();
+    short.set_prec(64);
+    short.to_f64()
+}
+
 /// A term as a rational number times the rest.
 pub(super) fn split(term: AtomView<'_>) -> (Rational, Atom) {
     if let Ok(number) = Rational::try_from(term) {

@@ -68,8 +68,7 @@ fn squares_of_depths(view: AtomView<'_>, depth: usize) -> usize {
     let of = |view| squares_of_depths(view, depth + 1);
     let inside: usize = match view {
         AtomView::Num(_) | AtomView::Var(_) | AtomView::Fun(_) => 0,
-        AtomView::Add(sum) => sum.iter().map(of).sum(),
-        AtomView::Mul(product) => product.iter().map(of).sum(),
+        AtomView::Add(_) | AtomView::Mul(_) => view.children().map(of).sum(),
         AtomView::Pow(power) => of(power.get_base()),
     };
     inside + depth * depth
@@ -99,12 +98,9 @@ fn add_sizes_of_derivatives(f: AtomView<'_>, sizes: &mut HashMap<Symbol, usize>)
         AtomView::Num(_) => {}
         AtomView::Var(x) => *sizes.entry(x.get_symbol()).or_default() += 1,
         AtomView::Add(sum) => (sum.iter()).for_each(|term| add_sizes_of_derivatives(term, sizes)),
-        AtomView::Mul(product) => product.iter().for_each(with_one_differentiated),
-        AtomView::Pow(power) => {
-            let (base, exponent) = power.get_base_exp();
-            ([base, exponent].into_iter()).for_each(with_one_differentiated);
+        AtomView::Mul(_) | AtomView::Pow(_) | AtomView::Fun(_) => {
+            f.children().for_each(with_one_differentiated);
         }
-        AtomView::Fun(call) => call.iter().for_each(with_one_differentiated),
     }
 }
 

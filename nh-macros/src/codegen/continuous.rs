@@ -6,6 +6,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use super::emitter::Emitter;
+use super::function::Numbers;
 use super::headers::{self, literal};
 use super::source::SystemSource;
 use crate::catalogue::{Arguments, Object, Topic, Trait};
@@ -203,7 +204,7 @@ impl ContinuousEmitter<'_> {
     /// A block with the ranges of an object's components.
     fn ranges(&self, object: Object) -> TokenStream {
         let program = self.emitter.program(object).expect("boundaries are values");
-        let body = (self.emitter.context).generic_body(program, Arguments::Ranges);
+        let body = (self.emitter.context).body_in(Numbers::Generic, program, Arguments::Ranges);
         let (statements, outputs) = (&body.statements, body.generic_values());
         quote! { { #statements [#(#outputs),*] } }
     }

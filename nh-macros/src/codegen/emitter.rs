@@ -4,7 +4,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::docs::{self, Section};
-use super::function::{Body, Context};
+use super::function::{Body, Context, Numbers};
 use super::headers::{declaration, literal, path, tokens};
 use super::linearised;
 use super::source::SystemSource;
@@ -113,12 +113,13 @@ impl Emitter<'_> {
                 if arguments == Arguments::Links {
                     return self.side_by_side(program);
                 }
-                let body = match of {
+                let numbers = match of {
                     Trait::Differentiable | Trait::CurvatureAtNodes | Trait::WrittenStep => {
-                        self.context.fast_body(program, arguments)
+                        Numbers::InVectors
                     }
-                    _ => self.context.body(program, arguments),
+                    _ => Numbers::Doubles,
                 };
+                let body = self.context.body_in(numbers, program, arguments);
                 with(&body.statements, &value(form, blocks, &body.outputs))
             }
             ObjectProgram::AtNode([after, _]) if after.outputs.is_empty() => {
@@ -143,7 +144,7 @@ impl Emitter<'_> {
                 solution(&body, eliminated, form, blocks)
             }
             ObjectProgram::Guarded(program, blocks, growth) => {
-                let body = self.context.fast_body(program, arguments);
+                let body = (self.context).body_in(Numbers::InVectors, program, arguments);
                 match growth {
                     Some(growth) => judged(&body, blocks, growth),
                     None => {
@@ -160,7 +161,7 @@ impl Emitter<'_> {
 
     /// The components in one array, of links side by side.
     fn side_by_side(&self, program: &Program) -> TokenStream {
-        let body = self.context.generic_body(program, Arguments::Links);
+        let body = (self.context).body_in(Numbers::Generic, program, Arguments::Links);
         let components = body.generic_values();
         with(&body.statements, &quote! { [#(#components),*] })
     }
@@ -217,7 +218,7 @@ impl Emitter<'_> {
     /// The sizes of what is rounded on the way to the first so many values of an object.
     pub(super) fn sizes(&self, object: Object, count: usize) -> Option<TokenStream> {
         let program = self.program(object)?.leading(count);
-        let body = (self.context).rounded_body(&program, object.entry()?.arguments);
+        let body = (self.context).body_in(Numbers::Rounded, &program, object.entry()?.arguments);
         let values = body.generic_values();
         let (statements, count) = (&body.statements, literal(count));
         Some(quote! {

@@ -77,14 +77,15 @@ fn pattern(statement: &TokenStream) -> Option<TokenStream> {
 
 /// The numbers that a function computes with.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Numbers {
+pub(super) enum Numbers {
     /// Doubles.
     Doubles,
     /// Doubles, with sines and cosines side by side where they do not wait for each other.
     InVectors,
     /// `T: __nh::Real`, with arguments of this type.
     Generic,
-    /// `T`, doubles with the size of their rounding; the arguments are doubles.
+    /// `T = __nh::Rounded<f64>`, doubles with the size of their rounding: what is unknown is
+    /// rounded, all else is given.
     Rounded,
 }
 
@@ -117,22 +118,12 @@ impl Context<'_> {
         self.body_in(Numbers::Doubles, program, arguments)
     }
 
-    /// With sines and cosines side by side, where they do not wait for each other.
-    pub(crate) fn fast_body(&self, program: &Program, arguments: Arguments) -> Body {
-        self.body_in(Numbers::InVectors, program, arguments)
-    }
-
-    /// In `T: __nh::Real`, with arguments of this type.
-    pub(crate) fn generic_body(&self, program: &Program, arguments: Arguments) -> Body {
-        self.body_in(Numbers::Generic, program, arguments)
-    }
-
-    /// In `T = __nh::Rounded<f64>`: what is unknown is rounded, all else is given.
-    pub(crate) fn rounded_body(&self, program: &Program, arguments: Arguments) -> Body {
-        self.body_in(Numbers::Rounded, program, arguments)
-    }
-
-    fn body_in(&self, numbers: Numbers, program: &Program, arguments: Arguments) -> Body {
+    pub(super) fn body_in(
+        &self,
+        numbers: Numbers,
+        program: &Program,
+        arguments: Arguments,
+    ) -> Body {
         let (dialect, is_side_by_side) = (numbers.dialect(), numbers == Numbers::InVectors);
         let is_rounded = numbers == Numbers::Rounded;
         let of_groups: Vec<_> = self.configuration.locals();

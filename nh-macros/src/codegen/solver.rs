@@ -247,7 +247,12 @@ impl<'a> StagesEmitter<'a> {
             .then(|| quote! { const PART_OF_TOLERANCE: f64 = 0.01; });
         let inner = (self.program.inner > 0).then(|| {
             let inner = literal(self.program.inner);
-            quote! { const INNER: usize = #inner; }
+            let [nodes, _] = self.context.inner.map(literal);
+            // Momenta of a group stand in the frame of their own node, those of quotients in an order of their own.
+            let is_one_frame = self.context.configuration.moved().is_none()
+                && self.context.base.len() == self.context.names.coordinates.len();
+            let nodes = is_one_frame.then(|| quote! { const INNER_NODES: usize = #nodes; });
+            quote! { const INNER: usize = #inner; #nodes }
         });
         let cancels = match &self.program.method {
             Method::Direct(rows) => quote! { const CANCELS: &'static [bool] = &[#(#rows),*]; },

@@ -35,7 +35,7 @@ use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::element_frame::ElementFrame;
 use crate::mechanics::linear::kernel::Echelon;
-use crate::mechanics::linear::vectors::{Matrix, covector_times, map, matrix};
+use crate::mechanics::linear::vectors::{Matrix, covector_times, each, map, without_zeros};
 use crate::mechanics::moving_basis::{Invariance, MovingBasis};
 use crate::mechanics::reduction::group::GroupLaw;
 use crate::mechanics::reduction::symmetry::{Bundle, groups};
@@ -150,13 +150,7 @@ fn moving_basis(
         });
         parts.map(|f| f.cancelled()).collect()
     };
-    let products: Matrix = objects.forms.iter().map(product).collect();
-    let zeros = algebra.zeros(&products.concat())?;
-    let entry = |a: usize, j: usize| match zeros[a * dim + j] {
-        true => Scalar::zero(),
-        false => products[a][j].clone(),
-    };
-    let products = matrix(products.len(), dim, entry);
+    let products = without_zeros(algebra, each(&objects.forms, product))?;
     let (sections, complement) = Echelon::new(algebra, &products, dim)?.bases()?;
     let of_next = system.chart.to_next_site().into_iter();
     let of_next: Vec<_> = of_next.map(|(_, next)| next).collect();
@@ -231,9 +225,7 @@ fn group_of_law(
     (place, symmetry): (usize, &Symmetry),
 ) -> Result<GroupFactor, Vec<Finding>> {
     let system = discretizer.system;
-    let names: Vec<_> = (symmetry.fibre.iter())
-        .map(|i| system.chart.coordinates[*i].clone())
-        .collect();
+    let names = each(&symmetry.fibre, |i| system.chart.coordinates[*i].clone());
     let chart = Chart {
         group: names.clone(),
         ..system.chart.clone()

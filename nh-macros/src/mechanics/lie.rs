@@ -243,12 +243,9 @@ impl<'a> Lie<'a> {
         Scalar::alpha(node, &self.alpha)
     }
 
-    /// Ad_{u_α}⁻¹ = [[Rᵀ, -Rᵀp^], [0, Rᵀ]].
+    /// Ad_{u_α}⁻¹.
     fn adjoint_of_inverse(&self, node: Node) -> Matrix {
-        let (rotation, translation) = self.element(node);
-        let back = rotation.transpose();
-        let mixed = back.product(&translation.hat()).times(&Scalar::integer(-1));
-        matrix::blocks(&back, &mixed, &back)
+        matrix::adjoint_of_inverse(&self.element(node))
     }
 
     /// [R | p] of an element whose entries are these.
@@ -291,17 +288,10 @@ impl<'a> Lie<'a> {
 
     /// [e_a, e_b] in the basis of the algebra.
     pub(super) fn bracket(&self, a: usize, b: usize) -> Vec<Scalar> {
-        let unit = |place: usize| -> (Vector3, Vector3) {
-            let component = self.group.components()[place];
-            let part = |angular: bool| {
-                Vector3::new(|k| {
-                    Scalar::integer(i64::from(match component {
-                        Direction::Linear(i) => !angular && i == k,
-                        Direction::Angular(i) => angular && i == k,
-                    }))
-                })
-            };
-            (part(false), part(true))
+        let zero = || Vector3::new(|_| Scalar::zero());
+        let unit = |place: usize| match self.group.components()[place] {
+            Direction::Linear(i) => (Vector3::unit(i), zero()),
+            Direction::Angular(i) => (zero(), Vector3::unit(i)),
         };
         let ((v, omega), (w, eta)) = (unit(a), unit(b));
         // [(v, ω), (w, η)] = (ω×w - η×v, ω×η).

@@ -11,7 +11,8 @@ use super::check::action::FoundAction;
 use super::discrete::discretize::Discretizer;
 use super::linear::element_frame::ElementFrame;
 use super::linear::vectors::{
-    Matrix, covector_times, dot, identity, inverse, map, matrix, multiply, sum_of, times, transpose,
+    Matrix, covector_times, difference, dot, each, identity, inverse, map, multiply, sum_of, times,
+    transpose, without_zeros,
 };
 use crate::algebra::Scalar;
 use crate::budget;
@@ -75,37 +76,23 @@ impl MovingBasis {
             let by_time = |f: &Scalar| algebra.derivative(f, Variable::Time);
             // dσ/dt and [h⁻¹ḣ, σ] in the basis at (r, e), along every direction and along t.
             let of_row = |row: &Vec<Scalar>| -> Matrix {
-                let gradients: Matrix = (row.iter())
-                    .map(|f| discretizer.space.frame_gradient(f))
-                    .collect();
-                let turned: Matrix = (translation.brackets.iter())
-                    .map(|bracket| times(bracket, row))
-                    .collect();
+                let gradients = each(row, |f| discretizer.space.frame_gradient(f));
+                let turned = each(&translation.brackets, |bracket| times(bracket, row));
                 let turned = multiply(&transpose(&turned, r), &translation.body);
                 let slopes = sum_of(&gradients, &turned);
                 all_simple(multiply(&transpose(&inverse, r), &slopes))
             };
             let in_time = |row: &Vec<Scalar>| -> Vec<Scalar> {
-                let slopes: Vec<_> = row.iter().map(by_time).collect();
-                covector_times(&slopes, &inverse)
-                    .iter()
-                    .map(simple)
-                    .collect()
+                each(&covector_times(&each(row, by_time), &inverse), simple)
             };
             let connection: Vec<Matrix> = sections.iter().map(of_row).collect();
             let in_time: Matrix = sections.iter().map(in_time).collect();
-            let entries = [connection.concat().concat(), in_time.concat()].concat();
-            let zeros = algebra.zeros(&entries)?;
-            let entry = |place: usize| match zeros[place] {
-                true => Scalar::zero(),
-                false => entries[place].clone(),
-            };
-            let block = r * n;
+            let slopes = [connection.concat(), in_time].concat();
+            let mut slopes = without_zeros(algebra, slopes)?;
+            let in_time = slopes.split_off(rank * r);
             Some(Self {
-                connection: (0..rank)
-                    .map(|b| matrix(r, n, |c, i| entry(b * block + c * n + i)))
-                    .collect(),
-                in_time: matrix(rank, r, |b, c| entry(rank * block + b * r + c)),
+                connection: slopes.chunks(r).map(<[Vec<Scalar>]>::to_vec).collect(),
+                in_time,
                 rows: all_simple(multiply(&at_identity, &adjoint)),
                 inverse: all_simple(multiply(&back, &inverse)),
                 rank,
@@ -122,9 +109,10 @@ impl MovingBasis {
     /// γ^c_b with e_b' - e_b = γ^c_b e_c, of the first vectors of another point (CO 50).
     pub(in crate::mechanics) fn difference_to(&self, others: &Matrix) -> Matrix {
         let row = |(psi, other): (&Vec<Scalar>, &Vec<Scalar>)| -> Vec<Scalar> {
-            let difference: Vec<_> = other.iter().zip(psi).map(|(a, b)| a - b).collect();
-            let components = covector_times(&difference, &self.inverse);
-            components.iter().map(simple).collect()
+            each(
+                &covector_times(&difference(other, psi), &self.inverse),
+                simple,
+            )
         };
         self.rows.iter().zip(others).map(row).collect()
     }
@@ -150,9 +138,7 @@ impl Invariance {
             basis.constraint_rows(),
             &transpose(&self.generators, self.names.len()),
         );
-        (fields.into_iter())
-            .map(|row| row.iter().map(simple).collect())
-            .collect()
+        map(&fields, simple)
     }
 }
 
@@ -177,17 +163,13 @@ impl MomentumInTime {
         let basis = (invariance.basis.as_ref()).filter(|basis| basis.rank > 0)?;
         let fields = invariance.fields(basis);
         let by_generators = transpose(&invariance.generators, invariance.names.len());
-        let along: Vec<_> = (by_generators.iter())
-            .map(|field| dot(momentum, field))
-            .collect();
+        let along = each(&by_generators, |field| dot(momentum, field));
         let rate = |(psi, field): (&Vec<Scalar>, &Vec<Scalar>)| {
             let rates: Vec<_> = psi.iter().map(|f| discretizer.rate(f)).collect();
             simple(&(&dot(&along, &rates) + &dot(force, field)))
         };
         Some(Self {
-            momenta: (fields.iter())
-                .map(|field| simple(&dot(momentum, field)))
-                .collect(),
+            momenta: each(&fields, |field| simple(&dot(momentum, field))),
             rates: (basis.constraint_rows().iter().zip(&fields))
                 .map(rate)
                 .collect(),

@@ -22,6 +22,7 @@ mod values;
 use crate::algebra::{Algebra, ProgramDefinition, Scalar};
 use crate::expression::Variable;
 use crate::mechanics::check::regularity::{DepartureJacobian, Saddle};
+use crate::mechanics::linear::vectors::each;
 use crate::program::{Builder, Depth, Pivot, Signed, Staged, order};
 
 /// Larger systems are left to the solver that pivots.
@@ -179,14 +180,12 @@ struct Iterate {
 impl Iterate {
     /// How deep every entry of J depends on the iterate.
     fn depths(&self) -> Vec<Depth> {
-        let entries = self.values.matrix.iter();
-        entries.map(|entry| self.builder.depth(entry.id)).collect()
+        each(&self.values.matrix, |entry| self.builder.depth(entry.id))
     }
 
     /// Which entries of J are not the number zero.
     fn entries(&self) -> Vec<bool> {
-        let entries = self.values.matrix.iter();
-        entries.map(|entry| !self.builder.is_zero(*entry)).collect()
+        each(&self.values.matrix, |entry| !self.builder.is_zero(*entry))
     }
 
     /// The terms of the rows beside what arrives and the reactions.

@@ -17,7 +17,7 @@ use crate::mechanics::derivation::{momenta, objects, step};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::periodic::periodic;
-use crate::mechanics::linear::vectors::{Matrix, covector_times, map, select};
+use crate::mechanics::linear::vectors::{covector_times, each, map, select};
 use crate::mechanics::moving_basis::Invariance;
 use crate::mechanics::reduction::group::element_variables;
 use crate::mechanics::reduction::reduced::{Reduced, reindex};
@@ -88,11 +88,7 @@ fn reduce(
         return Ok(());
     };
     let symmetry = renumbered(original, places);
-    let names: Vec<_> = symmetry
-        .fibre
-        .iter()
-        .map(|i| chart.coordinates[*i].clone())
-        .collect();
+    let names = each(&symmetry.fibre, |i| chart.coordinates[*i].clone());
     let chart = Chart {
         group: names,
         ..chart.clone()
@@ -273,16 +269,14 @@ fn trivialised<'a>(
     ];
     let departure = [departing.concat(), at(&inner.rows)].concat();
     let phi = at(&bundle.objects.phi);
-    let forms: Matrix = (bundle.objects.forms.iter())
-        .map(|form| {
-            [
-                select(form, &bundle.fibre),
-                select(form, &bundle.base),
-                none.clone(),
-            ]
-            .concat()
-        })
-        .collect();
+    let forms = each(&bundle.objects.forms, |form| {
+        [
+            select(form, &bundle.fibre),
+            select(form, &bundle.base),
+            none.clone(),
+        ]
+        .concat()
+    });
     let forms = map(&forms, |f| bundle.at_identity(f));
     let inner_unknowns = || (0..inner.rows.len()).map(Variable::Inner);
     // In the unknowns: the group's, then the base's, then those inside.

@@ -3,6 +3,7 @@
 use super::discrete::energy::MOST_SETS;
 use super::lie::{LATER, STUMPFF, STUMPFF_OF_DERIVATIVES};
 use crate::expression::{Node, Slot, StepArgument, Variable, Weighted};
+use crate::mechanics::linear::vectors::vector;
 use crate::system::{Chart, Factor, Symmetry, System};
 
 /// Every variable an expression of the system may contain, in the order that shows in products.
@@ -68,9 +69,7 @@ fn reduction_variables(system: &System) -> Vec<Variable> {
     let Some(g) = dims.chain(of_slice).max() else {
         let parameters = system.actions.iter().map(|action| action.parameters.len());
         let most = parameters.max().unwrap_or_default();
-        return (0..most)
-            .map(|j| Variable::Element(Slot::First, j))
-            .collect();
+        return vector(most, |j| Variable::Element(Slot::First, j));
     };
     let slots = [Slot::Relative, Slot::First, Slot::Second, Slot::Third];
     let elements = slots

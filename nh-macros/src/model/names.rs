@@ -347,6 +347,17 @@ impl Family {
 }
 
 impl Meaning {
+    /// The numbers or elements that the name stands for.
+    pub(super) fn family(&self) -> Option<&Family> {
+        match self {
+            Meaning::Parameter(family)
+            | Meaning::Control(family)
+            | Meaning::Coordinate(family)
+            | Meaning::Velocity(family) => Some(family),
+            _ => None,
+        }
+    }
+
     pub(super) fn kind(&self) -> &'static str {
         match self {
             Meaning::Pi => "number pi",

@@ -253,7 +253,9 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     ///   the way, and no step says so; it is asked for where the motion begins. If that changes the
     ///   momentum at the first step by more than 2⁻¹⁰ of it (and more than the tolerance), of a
     ///   spring at 10⁸, the position is NaN and that step
-    ///   [`BelowRoundOff`](StepError::BelowRoundOff).
+    ///   [`BelowRoundOff`](StepError::BelowRoundOff). A motion that begins at rest has no momentum
+    ///   to compare with, and no level set is in it: a spring or a rod far from the origin is then
+    ///   stretched by the rounding of its ends, and no error says so.
     /// - *Momenta* are rounded step by step, and what the rows of a node are still off is handed to
     ///   the next: after n steps p is off by some √n ε of itself.
     ///

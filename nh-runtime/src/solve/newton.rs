@@ -114,9 +114,15 @@ pub(crate) fn solve<P: NodeProblem>(
             Iteration::Behind(iterate) => (z, has_jumped) = (iterate.z, true),
         }
     }
-    if has_jumped
-        || options.max_iterations > 0 && Linearisation::new(problem, z)?.stands_at_a_jump()
-    {
+    if !has_jumped && options.max_iterations > 0 {
+        let last = Linearisation::new(problem, z)?;
+        has_jumped = last.stands_at_a_jump();
+        // Iterations that others have made, of stages, may be all that are allowed.
+        if guess.iterations >= options.max_iterations {
+            norm = last.here.residual.norm;
+        }
+    }
+    if has_jumped {
         return Err(jumps(problem.node(), options.max_iterations, norm));
     }
     Err(not_converged(

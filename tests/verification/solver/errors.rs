@@ -127,12 +127,17 @@ fn iterations_run_out() {
             .map(|step| step.iterations)
             .expect_err("not enough");
         let StepError::NotConverged {
-            step, iterations, ..
+            step,
+            iterations,
+            residual_norm,
+            ..
         } = error
         else {
             panic!("{error}")
         };
         assert_eq!((step, iterations), (1, limit));
+        // Of the point that the iterations came to, if there were any.
+        assert_eq!(residual_norm > 1e-6, limit > 0);
     }
     let step = Quartic.step(0.5, [0.0], [1.0]).expect("it succeeds");
     assert!(step.iterations > 1 && step.residual_norm <= 1e-12);

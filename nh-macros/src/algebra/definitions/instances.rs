@@ -94,7 +94,7 @@ impl Algebra {
     }
 
     /// The variable that `f` is.
-    fn as_variable(&self, f: &Scalar) -> Option<Variable> {
+    pub(in crate::algebra) fn as_variable(&self, f: &Scalar) -> Option<Variable> {
         match f.0.as_view() {
             AtomView::Var(x) => self.variable_of(x.get_symbol()),
             _ => None,

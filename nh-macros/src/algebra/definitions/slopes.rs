@@ -7,6 +7,7 @@ use symbolica::domains::rational::Rational;
 
 use super::PartName;
 use crate::algebra::derivatives::Field;
+use crate::algebra::scalar::any_part;
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::{Node, Variable};
 
@@ -51,14 +52,12 @@ impl Algebra {
     /// `outer` times a slope, each case for itself: nothing comes of one in which the slope is
     /// zero, also where `outer` is infinite, as the slope of max(x, 0)^a is for x < 0 and a < 1.
     fn times_slope(&self, slope: &Scalar, outer: &Scalar) -> Scalar {
-        let cases = slope.0.get_symbol().and_then(|x| self.variable_of(x));
-        match cases {
-            Some(Variable::Defined(k)) if self.cases_of_variable(k).is_some() => {
-                let [s, first, second] = self.cases_of_variable(k).expect("by cases");
+        match self.cases_of_expression(slope) {
+            Some([s, first, second]) => {
                 let [first, second] = [first, second].map(|slope| self.times_slope(&slope, outer));
                 self.by_sign(&s, &first, &second)
             }
-            _ => outer * slope,
+            None => outer * slope,
         }
     }
 
@@ -176,22 +175,14 @@ impl Algebra {
 /// Whether some derivative may be infinite where x is zero: x stands below a power whose exponent
 /// is no natural number, or in a logarithm.
 fn is_singular(f: AtomView<'_>, x: Symbol) -> bool {
-    match f {
-        AtomView::Num(_) | AtomView::Var(_) => false,
-        AtomView::Add(sum) => sum.iter().any(|term| is_singular(term, x)),
-        AtomView::Mul(product) => product.iter().any(|factor| is_singular(factor, x)),
+    any_part(f, |part| match part {
         AtomView::Pow(power) => {
             let (base, exponent) = power.get_base_exp();
             let is_natural =
                 Rational::try_from(exponent).is_ok_and(|n| n.is_integer() && !n.is_negative());
-            (!is_natural && base.contains_symbol(x))
-                || is_singular(base, x)
-                || is_singular(exponent, x)
+            !is_natural && base.contains_symbol(x)
         }
-        AtomView::Fun(call) => {
-            let is_logarithm = call.get_symbol() == Symbol::LOG;
-            call.iter()
-                .any(|a| (is_logarithm && a.contains_symbol(x)) || is_singular(a, x))
-        }
-    }
+        AtomView::Fun(call) => call.get_symbol() == Symbol::LOG && part.contains_symbol(x),
+        _ => false,
+    })
 }

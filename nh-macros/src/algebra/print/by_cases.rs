@@ -1,6 +1,6 @@
 //! Expressions by cases as they are printed, and the condition of each.
 
-use symbolica::atom::AtomView;
+use symbolica::atom::AtomCore;
 
 use super::{Format, Printer, math};
 use crate::algebra::Scalar;
@@ -46,12 +46,8 @@ impl Printer<'_> {
     /// s > 0, with what is subtracted on the other side.
     fn condition(&self, s: &Scalar) -> String {
         let s = self.algebra.without_e(s.distribute_numbers().0);
-        let terms: Vec<_> = match s.as_view() {
-            AtomView::Add(sum) => sum.iter().map(|term| self.expression(term).text).collect(),
-            term => vec![self.expression(term).text],
-        };
-        let (smaller, larger): (Vec<_>, Vec<_>) =
-            terms.into_iter().partition(|term| term.starts_with('-'));
+        let terms = s.terms().map(|term| self.expression(term).text);
+        let (smaller, larger): (Vec<_>, Vec<_>) = terms.partition(|term| term.starts_with('-'));
         let smaller = smaller.into_iter().map(|term| term[1..].to_owned());
         let smaller: Vec<_> = smaller.collect();
         match (larger.is_empty(), smaller.is_empty()) {

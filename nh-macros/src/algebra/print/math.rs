@@ -249,6 +249,17 @@ pub(super) fn join_terms(terms: impl IntoIterator<Item = String>) -> String {
 
 /// Whether a printed expression has a `+` or `-` between terms outside all parentheses.
 fn is_sum(f: &str) -> bool {
+    let outside = outside(f);
+    outside.contains(" + ") || outside.contains(" - ")
+}
+
+/// Whether a name has a solidus outside of brackets.
+pub(super) fn is_quotient(name: &str) -> bool {
+    outside(name).contains('/')
+}
+
+/// The characters outside of all brackets.
+fn outside(f: &str) -> String {
     let mut depth = 0usize;
     let mut outside = String::new();
     for c in f.chars() {
@@ -259,5 +270,5 @@ fn is_sum(f: &str) -> bool {
             _ => {}
         }
     }
-    outside.contains(" + ") || outside.contains(" - ")
+    outside
 }

@@ -7,7 +7,7 @@ use symbolica::atom::{Atom, AtomCore, AtomType, AtomView, Symbol};
 
 use super::forms::{has_small_exponents, terms_of};
 use super::rotations::Relation;
-use super::{Scalar, split};
+use super::{Scalar, factors_of, split};
 use crate::algebra::{Algebra, work};
 
 /// Parts that were looked at, and their shorter forms.
@@ -141,12 +141,8 @@ impl Shortener<'_> {
 
     /// Terms with the same denominator together.
     fn by_denominators(&self, fractions: &Atom) -> Atom {
-        let terms = match fractions.as_view() {
-            AtomView::Add(sum) => sum.iter().collect(),
-            term => vec![term],
-        };
         let mut numerators: BTreeMap<Atom, Vec<Atom>> = BTreeMap::new();
-        for term in terms {
+        for term in fractions.terms() {
             let denominator = denominator(term);
             let numerator = term.to_owned() * &denominator;
             numerators.entry(denominator).or_default().push(numerator);
@@ -189,13 +185,8 @@ fn shortest(forms: impl IntoIterator<Item = Atom>) -> Option<Atom> {
 /// A sum, or a product with one, whose terms have a number in common; nothing where it saves
 /// little, as before many terms of which some have other numbers then.
 fn with_number_in_front(form: &Atom) -> Option<Atom> {
-    let factors: Vec<_> = match form.as_view() {
-        AtomView::Mul(product) => product.iter().collect(),
-        view => vec![view],
-    };
-    let sum = factors
-        .into_iter()
-        .find(|factor| matches!(factor, AtomView::Add(_)))?;
+    let is_sum = |factor: &AtomView<'_>| matches!(factor, AtomView::Add(_));
+    let sum = factors_of(form.as_view()).into_iter().find(is_sum)?;
     // Terms keep their signs, and sums in them their own numbers.
     let number = Atom::num(split(sum.collect_num().as_view()).0.abs());
     let terms = sum.terms().map(|term| term.to_owned() / &number);
@@ -204,19 +195,13 @@ fn with_number_in_front(form: &Atom) -> Option<Atom> {
 }
 
 fn has_factor(term: AtomView<'_>, is_such: impl Fn(AtomView<'_>) -> bool) -> bool {
-    match term {
-        AtomView::Mul(product) => product.iter().any(is_such),
-        factor => is_such(factor),
-    }
+    factors_of(term).into_iter().any(is_such)
 }
 
 /// The product of what a term is divided by.
 fn denominator(term: AtomView<'_>) -> Atom {
-    let factors = match term {
-        AtomView::Mul(product) => product.iter().collect(),
-        factor => vec![factor],
-    };
-    let below = factors.into_iter().filter(|factor| is_reciprocal(*factor));
+    let factors = factors_of(term).into_iter();
+    let below = factors.filter(|factor| is_reciprocal(*factor));
     let below = below.map(|factor| factor.to_owned().pow(-1));
     Atom::mul_many(below.collect::<Vec<_>>())
 }
@@ -272,11 +257,8 @@ fn by_pythagoras(expanded: &Atom) -> Option<Atom> {
             homogeneous(&without_sine, &sine, &cosine),
             Some(without_sine),
         ];
-        let shortest = forms
-            .into_iter()
-            .flatten()
-            .min_by_key(|form| signs(form.as_view()));
-        found = shortest
+        let form = shortest(forms.into_iter().flatten());
+        found = form
             .filter(|form| signs(form.as_view()) < signs(own.as_view()))
             .or(found);
     }

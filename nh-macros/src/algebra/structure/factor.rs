@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use symbolica::atom::{Atom, AtomCore, AtomView};
 
-use crate::algebra::zero::sign::{factors, is_analytic};
+use crate::algebra::scalar::factors;
+use crate::algebra::zero::sign::is_analytic;
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::Variable;
 

@@ -2,7 +2,8 @@
 
 use symbolica::atom::{Atom, AtomCore, AtomView};
 
-use crate::algebra::zero::sign::{factors, is_analytic, is_positive};
+use crate::algebra::scalar::factors;
+use crate::algebra::zero::sign::{is_analytic, is_positive};
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::Variable;
 
@@ -39,21 +40,11 @@ impl Algebra {
     }
 
     fn jumps_at(&self, f: &Scalar, s: &Scalar) -> bool {
-        let side = |holds| {
-            self.in_every_case_with(std::slice::from_ref(f), s, holds, |others| {
-                let others = others
-                    .iter()
-                    .map(|(s, holds)| (self.written_out(s), *holds));
-                let others: Vec<_> = others.collect();
-                (self.written_out(s), self.written_out(f), others)
+        let sides = self.both_sides(std::slice::from_ref(f), s);
+        sides.is_none_or(|sides| {
+            !(sides.iter()).all(|(s, [first, second], others)| {
+                self.meets(s, &(&first[0] - &second[0]), others)
             })
-        };
-        let (Some(positive), Some(negative)) = (side(true), side(false)) else {
-            return true;
-        };
-        let mut pairs = positive.into_iter().zip(negative);
-        !pairs.all(|((s, first, others), (_, second, _))| {
-            self.meets(&s, &(&first - &second), &others)
         })
     }
 

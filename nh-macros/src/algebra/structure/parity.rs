@@ -14,8 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
 use symbolica::domains::rational::Rational;
 
-use crate::algebra::scalar::{is_expandable, split};
-use crate::algebra::zero::sign::factors_of;
+use crate::algebra::scalar::{factors_of, is_expandable, split};
 use crate::algebra::{Algebra, Kept, Scalar};
 use crate::expression::Variable;
 use recursion::is_even;

@@ -12,8 +12,9 @@ use symbolica::atom::{Atom, AtomCore, AtomView};
 use symbolica::domains::rational::Rational;
 
 use super::factor::is_same;
+use crate::algebra::scalar::factors;
 use crate::algebra::zero::elimination::fitted;
-use crate::algebra::zero::sign::{factors, is_positive};
+use crate::algebra::zero::sign::is_positive;
 use crate::algebra::zero::value::Measured;
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::{Dependence, Variable};

@@ -95,24 +95,10 @@ impl Algebra {
     }
 
     fn turns_at(&self, vector: &[Scalar], s: &Scalar) -> Option<Scalar> {
-        let side = |holds| {
-            self.in_every_case_with(vector, s, holds, |others| {
-                let others = others
-                    .iter()
-                    .map(|(s, holds)| (self.written_out(s), *holds));
-                let vector = vector.iter().map(|f| self.written_out(f));
-                (
-                    self.written_out(s),
-                    vector.collect::<Vec<_>>(),
-                    others.collect::<Vec<_>>(),
-                )
-            })
-        };
-        let (Some(positive), Some(negative)) = (side(true), side(false)) else {
+        let Some(sides) = self.both_sides(vector, s) else {
             return Some(self.written_out(s));
         };
-        let mut pairs = positive.into_iter().zip(negative);
-        pairs.find_map(|((s, first, others), (_, second, _))| {
+        sides.into_iter().find_map(|(s, [first, second], others)| {
             let is_known = |f: &Scalar| f.is_trivially_zero() || self.is_zero(f) == Some(true);
             if minors([&first, &second]).iter().all(is_known) {
                 return None;

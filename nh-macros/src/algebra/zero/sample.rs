@@ -51,6 +51,12 @@ impl Algebra {
         self.zeros(std::slice::from_ref(f)).map(|zeros| zeros[0])
     }
 
+    /// Whether `f` is `g` or its opposite, for sure.
+    pub(crate) fn is_same_but_for_sign(&self, f: &Scalar, g: &Scalar) -> bool {
+        let vanishes = |change: Scalar| self.is_zero(&change) == Some(true);
+        vanishes(f - g) || vanishes(f + g)
+    }
+
     /// Which of the expressions, in one case, vanish identically.
     pub(in crate::algebra) fn zeros_of_case(&self, expressions: &[Scalar]) -> Option<Vec<bool>> {
         let mut zeros: Vec<_> = expressions.iter().map(Scalar::is_trivially_zero).collect();

@@ -1,7 +1,7 @@
 //! Signs that expressions have everywhere, as their structure tells; of an expression of which
 //! nothing is known, none.
 
-use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
+use symbolica::atom::{AtomCore, AtomView, Symbol};
 use symbolica::domains::rational::Rational;
 
 use crate::algebra::scalar::any_part;
@@ -72,23 +72,10 @@ pub(in crate::algebra) fn is_analytic(atom: AtomView<'_>) -> bool {
     })
 }
 
-/// The factors of a product, as it stands.
-pub(in crate::algebra) fn factors(atom: &Atom) -> Vec<Atom> {
-    (factors_of(atom.as_view()).iter())
-        .map(|factor| factor.to_owned())
-        .collect()
-}
-
-/// The factors of a product, where they stand.
-pub(in crate::algebra) fn factors_of(view: AtomView<'_>) -> Vec<AtomView<'_>> {
-    match view {
-        AtomView::Mul(product) => product.iter().collect(),
-        other => vec![other],
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use symbolica::atom::Atom;
+
     use super::*;
     use crate::algebra::with_variables;
 

@@ -11,8 +11,9 @@ use symbolica::domains::rational::Rational;
 use symbolica::evaluate::{Instruction, Slot};
 
 use super::residue::{Arithmetic, Exponentials, Residue, ResiduePoint};
-use super::value::{Measured, PRECISION, double};
+use super::value::{Measured, PRECISION};
 use crate::algebra::functions::function_and_power;
+use crate::algebra::scalar::double;
 use crate::algebra::work;
 use crate::budget;
 use crate::expression::Function;

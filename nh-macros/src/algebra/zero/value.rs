@@ -6,9 +6,10 @@
 //! round-off where |x| is a tiny part of s, whatever its unit, and a value that nothing was
 //! subtracted in is never taken for zero, however small it is.
 
-use symbolica::domains::float::{Float, FloatLike, Real, RealLike};
+use symbolica::domains::float::{Float, FloatLike, Real};
 
 use crate::algebra::functions::evaluate;
+use crate::algebra::scalar::double;
 use crate::expression::Function;
 
 /// Bits of every number.
@@ -215,14 +216,6 @@ impl Measured {
         let scale = self.scale.clone() * &slope + size(&number);
         Self { number, scale }
     }
-}
-
-/// A double of a number, by way of 64 bits: the conversion goes through decimal digits, and takes
-/// the longer the more there are.
-pub(in crate::algebra) fn double(number: &Float) -> f64 {
-    let mut short = number.clone();
-    short.set_prec(64);
-    short.to_f64()
 }
 
 /// |x|, as a scale.

@@ -12,8 +12,8 @@ use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
 use symbolica::domains::rational::Rational;
 
 use super::generic::{common_factors, square_of};
-use super::sign::{factors, is_analytic, is_nonnegative, is_positive};
-use crate::algebra::scalar::any_part;
+use super::sign::{is_analytic, is_nonnegative, is_positive};
+use crate::algebra::scalar::{any_part, factors, is_call};
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::{Dependence, Variable};
 
@@ -72,12 +72,8 @@ impl Algebra {
     /// Whether an expression may itself jump, and not its derivatives alone: an angle does, where
     /// its arctangent comes to another branch, and an expression by cases may.
     pub(crate) fn has_branches(&self, f: &Scalar) -> bool {
-        let has_angle = any_part(self.written_out(f).0.as_view(), |view| match view {
-            AtomView::Fun(call) => {
-                let name = call.get_symbol();
-                matches!(name.get_stripped_name(), "atan" | "nonholonomic_atan2")
-            }
-            _ => false,
+        let has_angle = any_part(self.written_out(f).0.as_view(), |view| {
+            is_call(view, &["atan", "nonholonomic_atan2"])
         });
         (has_angle || self.have_cases(std::slice::from_ref(f)))
             && !self.are_smooth(std::slice::from_ref(f))
@@ -124,9 +120,9 @@ impl Walls<'_> {
             return self.look(written.0.as_view());
         }
         match view {
-            AtomView::Num(_) | AtomView::Var(_) => {}
-            AtomView::Add(sum) => sum.iter().for_each(|term| self.look(term)),
-            AtomView::Mul(product) => product.iter().for_each(|factor| self.look(factor)),
+            AtomView::Num(_) | AtomView::Var(_) | AtomView::Add(_) | AtomView::Mul(_) => {
+                view.children().for_each(|part| self.look(part));
+            }
             AtomView::Pow(power) => {
                 let (base, exponent) = power.get_base_exp();
                 self.look(base);
@@ -178,7 +174,7 @@ impl Walls<'_> {
                 Rational::try_from(number.as_view()).is_ok_and(|number| number.is_integer())
             });
             match rest[..] {
-                [only] if whole && is_atan2(only) => {
+                [only] if whole && is_call(only.as_view(), &["nonholonomic_atan2"]) => {
                     if let AtomView::Fun(call) = only.as_view() {
                         self.common(&call.get(0).to_owned(), &call.get(1).to_owned());
                     }
@@ -213,13 +209,6 @@ impl Walls<'_> {
         if !is_number && !self.found.contains(&wall) {
             self.found.push(wall);
         }
-    }
-}
-
-fn is_atan2(atom: &Atom) -> bool {
-    match atom.as_view() {
-        AtomView::Fun(call) => call.get_symbol().get_stripped_name() == "nonholonomic_atan2",
-        _ => false,
     }
 }
 

@@ -16,7 +16,7 @@ use crate::expression::{Node, Slot, Variable};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part};
-use crate::mechanics::linear::vectors::{Matrix, difference, dot};
+use crate::mechanics::linear::vectors::{Matrix, difference, dot, each};
 use crate::system::{Chart, FormulaAction, Given, Space};
 
 /// An action of a group that leaves L invariant.
@@ -177,11 +177,7 @@ impl<'a> ActionByFormula<'a> {
                 coefficients,
             });
         }
-        let there: Matrix = self
-            .fields
-            .iter()
-            .map(|field| self.pull_back(field))
-            .collect();
+        let there = each(&self.fields, |field| self.pull_back(field));
         for (j, parameter) in parameters.iter().enumerate() {
             let velocity = self.velocity(j);
             let Some(coefficients) = jets.coefficients(&there, &velocity) else {
@@ -238,9 +234,7 @@ impl<'a> ActionByFormula<'a> {
         let to: Vec<_> = moved
             .map(|(i, value)| (Variable::Coordinate(*i), value.clone()))
             .collect();
-        f.iter()
-            .map(|f| self.discretizer.algebra.substitute(f, &to))
-            .collect()
+        each(f, |f| self.discretizer.algebra.substitute(f, &to))
     }
 
     /// ∂l/∂g^j(g, q).
@@ -333,8 +327,7 @@ fn field_at_ends(discretizer: &Discretizer<'_>, field: &[Scalar]) -> [Vec<Scalar
     let increment = |i: usize| discretizer.algebra.variable(Variable::Increment(i));
     let at = |c: i64, by: &dyn Fn(usize) -> Scalar| {
         let c = Scalar::integer(c);
-        let field = field.iter();
-        field.map(|f| displaced(discretizer, f, &c, by)).collect()
+        each(field, |f| displaced(discretizer, f, &c, by))
     };
     [at(0, &|_| Scalar::zero()), at(1, &increment)]
 }

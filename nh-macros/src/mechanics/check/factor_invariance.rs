@@ -49,22 +49,6 @@ impl<'a> ActionOnFactor<'a> {
         }
     }
 
-    /// The generators of the group in all directions of the system, a column each.
-    pub(in crate::mechanics) fn fields(&self) -> Matrix {
-        let places = self.places();
-        let mut fields = vec![vec![Scalar::zero(); places.len()]; self.discretizer.dim];
-        let to_body = self.factor().to_body();
-        for (i, (direction, row)) in self.factor().directions().zip(to_body).enumerate() {
-            for (field, j) in fields[direction].iter_mut().zip(&places) {
-                *field = match self.action.by {
-                    Multiplication::InBody(j) => Scalar::integer(i64::from(i == j)),
-                    _ => row[*j].clone(),
-                };
-            }
-        }
-        fields
-    }
-
     /// The names of the momenta, by the axes of space or of the body.
     pub(in crate::mechanics) fn names(&self) -> Vec<String> {
         use crate::expression::Direction::{Angular, Linear};
@@ -117,6 +101,21 @@ impl GroupAction for ActionOnFactor<'_> {
 
     fn dim(&self) -> usize {
         self.places().len()
+    }
+
+    fn fields(&self) -> Matrix {
+        let places = self.places();
+        let mut fields = vec![vec![Scalar::zero(); places.len()]; self.discretizer.dim];
+        let to_body = self.factor().to_body();
+        for (i, (direction, row)) in self.factor().directions().zip(to_body).enumerate() {
+            for (field, j) in fields[direction].iter_mut().zip(&places) {
+                *field = match self.action.by {
+                    Multiplication::InBody(j) => Scalar::integer(i64::from(i == j)),
+                    _ => row[*j].clone(),
+                };
+            }
+        }
+        fields
     }
 
     fn pair_slopes(&self, f: &Scalar) -> Vec<Scalar> {

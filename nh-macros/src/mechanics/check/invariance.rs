@@ -14,7 +14,7 @@ use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::space::Slope;
 use crate::mechanics::finding::{no_value, ordinal, undecided};
-use crate::mechanics::linear::vectors::Matrix;
+use crate::mechanics::linear::vectors::{Matrix, each};
 
 /// The action of a group on a system, by the generators of the group.
 pub(in crate::mechanics) trait GroupAction {
@@ -23,6 +23,9 @@ pub(in crate::mechanics) trait GroupAction {
     fn objects(&self) -> &Objects;
 
     fn dim(&self) -> usize;
+
+    /// The generators in all directions of the system, a column each.
+    fn fields(&self) -> Matrix;
 
     /// ξ_j f for every j, of a function on intervals under the diagonal action.
     fn pair_slopes(&self, f: &Scalar) -> Vec<Scalar>;
@@ -169,13 +172,10 @@ fn moves(
 /// Functions that vanish where others may jump and the group may come to.
 fn walls(action: &impl GroupAction, functions: &[Scalar]) -> Vec<Scalar> {
     let (algebra, edges) = (action.algebra(), action.edges());
-    let is_one = |wall: &Scalar, edge: &Scalar| {
-        [wall - edge, wall + edge]
-            .iter()
-            .any(|f| algebra.is_zero(f) == Some(true))
-    };
     let mut walls = algebra.walls(functions);
-    walls.retain(|wall| !edges.iter().any(|edge| is_one(wall, edge)));
+    let is_edge =
+        |wall: &Scalar| (edges.iter()).any(|edge| algebra.is_same_but_for_sign(wall, edge));
+    walls.retain(|wall| !is_edge(wall));
     walls
 }
 
@@ -215,14 +215,8 @@ fn form_changes(action: &impl GroupAction, set: &[usize]) -> Vec<Result<Change, 
     let forms = |a: &usize| action.objects().forms[*a].clone();
     let (algebra, forms): (_, Matrix) = (action.algebra(), set.iter().map(forms).collect());
     let (n, m) = (action.discretizer().dim, forms.len());
-    let jumps: Vec<_> = forms
-        .iter()
-        .map(|form| jumps_at_points(action, form))
-        .collect();
-    let derivatives: Vec<_> = forms
-        .iter()
-        .map(|form| action.lie_derivatives(form))
-        .collect();
+    let jumps = each(&forms, |form| jumps_at_points(action, form));
+    let derivatives = each(&forms, |form| action.lie_derivatives(form));
     let first = |j: usize| -> Result<Option<usize>, String> {
         if let Some(a) = jumps.iter().position(|jumps| jumps[j]) {
             return Ok(Some(a));
@@ -245,9 +239,7 @@ fn form_changes(action: &impl GroupAction, set: &[usize]) -> Vec<Result<Change, 
 
 /// The changes of the kinematic equations: where ξ_j φ does not vanish with φ.
 fn kinematic_changes(action: &impl GroupAction, set: &[usize]) -> Vec<Result<Change, String>> {
-    let phi: Vec<_> = (set.iter())
-        .map(|a| action.objects().phi[*a].clone())
-        .collect();
+    let phi = each(set, |a| action.objects().phi[*a].clone());
     let (algebra, phi, g) = (action.algebra(), &phi, action.dim());
     let jumps: Vec<_> = phi.iter().map(|phi| jumps(action, phi)).collect();
     let changes: Vec<_> = phi.iter().flat_map(|phi| action.pair_slopes(phi)).collect();

@@ -10,7 +10,7 @@
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::Variable;
 use crate::mechanics::linear::kernel::kernel;
-use crate::mechanics::linear::vectors::{Matrix, inverse, times};
+use crate::mechanics::linear::vectors::{Matrix, each, inverse, times};
 
 /// With more fields than this the coefficients are not written out.
 const MOST_FIELDS: usize = 6;
@@ -125,12 +125,7 @@ impl<'a> Jets<'a> {
         let values: Option<Vec<_>> = values.collect();
         let inverse = inverse(self.algebra, &rows?, MOST_FIELDS).ok()?;
         let coefficients = times(&inverse, &values?);
-        Some(
-            coefficients
-                .iter()
-                .map(|c| c.cancelled().reduced())
-                .collect(),
-        )
+        Some(each(&coefficients, |c| c.cancelled().reduced()))
     }
 }
 

@@ -25,7 +25,7 @@ use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::space::Slope;
 use crate::mechanics::finding::{Finding, Part, undecided};
-use crate::mechanics::linear::vectors::{Matrix, gradient, matrix, transpose};
+use crate::mechanics::linear::vectors::{Matrix, each, gradient, matrix, transpose};
 use crate::system::Chart;
 
 /// The derivatives of D_1L_d + f⁻ (n × n) and of φ (M × n) in q_1, row by row; with those of Y
@@ -174,8 +174,7 @@ fn turning(discretizer: &Discretizer<'_>, momentum: &[Scalar]) -> Option<Matrix>
     let algebra = discretizer.algebra;
     let n = momentum.len();
     let velocities = || (0..n).map(Variable::Velocity);
-    let linear = momentum.iter().map(|p| algebra.without(p, velocities()));
-    let linear: Vec<_> = linear.collect();
+    let linear = each(momentum, |p| algebra.without(p, velocities()));
     if algebra.vanish(&linear)? {
         return None;
     }

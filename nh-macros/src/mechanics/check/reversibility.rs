@@ -14,6 +14,7 @@ mod equations;
 mod invariants;
 mod scheme;
 
+use crate::mechanics::linear::vectors::each;
 use std::collections::BTreeSet;
 use std::slice;
 
@@ -159,9 +160,7 @@ impl<'a> Reversals<'a> {
             && scheme::are_reversed_in_time(discretizer, objects) == Some(true);
         let kept = |i: &usize| changes.velocity(*i);
         let simplest = search.answer(&changes, &[]);
-        let turns = (turning.iter())
-            .map(|i| (*i, search.answer(&changes, &[kept(i)])))
-            .collect();
+        let turns = each(&turning, |i| (*i, search.answer(&changes, &[kept(i)])));
         Self {
             simplest,
             turns,
@@ -174,9 +173,7 @@ impl<'a> Reversals<'a> {
 
     /// A reversing symmetry that keeps the signs of the velocities in some directions.
     pub(in crate::mechanics) fn keeping(&self, directions: &[usize]) -> Answer {
-        let characters: Vec<_> = (directions.iter())
-            .map(|i| self.changes.velocity(*i))
-            .collect();
+        let characters = each(directions, |i| self.changes.velocity(*i));
         self.search.answer(&self.changes, &characters)
     }
 

@@ -20,8 +20,9 @@ use crate::algebra::Scalar;
 use crate::budget;
 use crate::expression::Variable;
 use crate::mechanics::check::regularity::Saddle;
-use crate::mechanics::discrete::on_velocities::form_value;
+use crate::mechanics::discrete::on_velocities::{form_value, generic_velocity};
 use crate::mechanics::linear::determined::determined;
+use crate::mechanics::linear::vectors::each;
 
 /// The work of a part of the system on its motions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,10 +133,7 @@ fn zeros_on_constraints<const N: usize>(
 fn is_homogeneous(data: &Data<'_>, a: usize) -> bool {
     let equation = &data.objects.variational[a];
     let along = form_value(data.discretizer, &data.objects.restrictions[a]);
-    let generic = |i: usize| Scalar::ratio(7 + 4 * i64::try_from(i).expect("few coordinates"), 5);
-    let velocity: Vec<_> = (0..data.dim())
-        .map(|i| (Variable::Velocity(i), generic(i)))
-        .collect();
+    let velocity = generic_velocity(data.dim());
     let [there, along_there] = [equation, &along].map(|f| data.algebra.substitute(f, &velocity));
     !data.all_zero(std::slice::from_ref(&there))
         && data.all_zero(&[&(&along * &there) - &(&along_there * equation)])
@@ -148,10 +146,7 @@ fn velocities_on(data: &Data<'_>, set: &[usize]) -> Option<Vec<(Variable, Scalar
         return None;
     }
     let forms: Vec<_> = set.iter().map(|a| data.objects.forms[*a].clone()).collect();
-    let affine: Vec<_> = set
-        .iter()
-        .map(|a| data.objects.affine[*a].clone())
-        .collect();
+    let affine = each(set, |a| data.objects.affine[*a].clone());
     let determined = determined(data.algebra, (&forms, &affine), |i| data.velocity(i))?;
     let velocities = determined.into_iter();
     Some(

@@ -18,7 +18,7 @@ use crate::mechanics::check::regularity::Saddle;
 use crate::mechanics::derivation::formula::{Formula, Formulas};
 use crate::mechanics::derivation::function::Block;
 use crate::mechanics::finding::{Finding, Part};
-use crate::mechanics::linear::vectors::matrix;
+use crate::mechanics::linear::vectors::{each, matrix, vector};
 
 /// The number of unknowns from which on the runtime eliminates the matrix.
 const LARGEST: usize = 16;
@@ -44,13 +44,10 @@ impl Lagrange {
         let mass = matrix(n, n, second);
         let (slopes, momentum_rates) = data.slopes_and_rates(l, &legendre, |j| data.velocity(j));
         let turned = data.coadjoint(&legendre);
-        let force = (0..n)
-            .map(|i| &(&slopes[i] + &data.force[i]) - &momentum_rates[i])
-            .zip(&turned)
-            .map(|(force, turned)| &force + turned)
-            .collect();
-        let variational = data.objects.variational.iter();
-        let rates = variational.map(|value| data.rate(value)).collect();
+        let force = vector(n, |i| {
+            &(&(&slopes[i] + &data.force[i]) - &momentum_rates[i]) + &turned[i]
+        });
+        let rates = each(&data.objects.variational, |value| data.rate(value));
         Self {
             legendre,
             mass,

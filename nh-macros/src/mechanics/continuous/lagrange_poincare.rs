@@ -19,7 +19,7 @@ use crate::catalogue::Object;
 use crate::expression::Variable;
 use crate::mechanics::derivation::formula::{Formula, Formulas};
 use crate::mechanics::linear::vectors::{
-    Matrix, covector_times, difference, dot, map, matrix, select, sum, times, unit,
+    Matrix, covector_times, difference, dot, map, matrix, select, sum, times, unit, vector,
 };
 use crate::mechanics::reduction::trivialisation::Trivialisation;
 
@@ -54,9 +54,7 @@ impl<'a> LagrangePoincare<'a> {
         let at = AtIdentity::new(data, bundle);
         let function = at.function(data.lagrangian.function());
         let lagrangian = Derivatives::new(&function, "L_hat");
-        let momenta: Vec<_> = (0..n)
-            .map(|i| lagrangian.by(algebra, Variable::Velocity(i)))
-            .collect();
+        let momenta = vector(n, |i| lagrangian.by(algebra, Variable::Velocity(i)));
         let (slopes, rates) = data.slopes_and_rates(&lagrangian, &momenta, |j| data.velocity(j));
         let second =
             |i, j| lagrangian.second(algebra, Variable::Velocity(i), Variable::Velocity(j));
@@ -175,12 +173,10 @@ fn curvature(data: &Data<'_>, bundle: &Trivialisation) -> Vec<Matrix> {
         let of_lifts = difference(&of_base, &bundle.bracket(&lifts[i], &lifts[j]));
         data.without_zeros(sum(&difference(&slope(i, j), &slope(j, i)), &of_lifts))
     };
-    let all: Vec<Matrix> = (0..r)
-        .map(|i| (0..r).map(|j| component(i, j)).collect())
-        .collect();
-    (0..bundle.fibre.len())
-        .map(|a| matrix(r, r, |i, j| all[i][j][a].clone()))
-        .collect()
+    let all = vector(r, |i| vector(r, |j| component(i, j)));
+    vector(bundle.fibre.len(), |a| {
+        matrix(r, r, |i, j| all[i][j][a].clone())
+    })
 }
 
 /// π [v̄ + M ṙ, e_a] along G; p [ṙ, e_i] + π ([v̄, M_i] - B̃(ṙ, e_i) + ∂_tM_i) along R.
@@ -193,9 +189,7 @@ fn bracket_terms(
     let ([base, fibre], body) = (velocities(data, bundle), body_velocity(data, bundle));
     let pi = select(momenta, &bundle.fibre);
     let g = bundle.fibre.len();
-    let vertical: Vec<_> = (0..g)
-        .map(|a| dot(&pi, &bundle.bracket(&body, &unit(g, a))))
-        .collect();
+    let vertical = vector(g, |a| dot(&pi, &bundle.bracket(&body, &unit(g, a))));
     let of_base = select(&data.coadjoint(momenta), &bundle.base);
     let horizontal = |(i, lift): (usize, &Vec<Scalar>)| {
         let of_curvature = curvature.iter().zip(lift_rate).map(|(of, rate)| {

@@ -45,7 +45,7 @@ use crate::mechanics::derivation::equations::Velocities;
 use crate::mechanics::derivation::formula::{Formula, Formulas};
 use crate::mechanics::derivation::function::Block;
 use crate::mechanics::finding::{Finding, Part};
-use crate::mechanics::linear::vectors::{Matrix, matrix};
+use crate::mechanics::linear::vectors::{Matrix, each, matrix, vector};
 
 pub(super) struct Voronec {
     /// The coordinates q^i.
@@ -136,9 +136,9 @@ impl Voronec {
             .collect();
         let restrict = |f: &Scalar| data.algebra.substitute(f, &on_constraints);
         let lagrangian = Derivatives::new(&restrict(data.lagrangian.function()), "L_c");
-        let momenta: Vec<_> = (dependent.iter())
-            .map(|i| restrict(&data.lagrangian.by(data.algebra, Variable::Velocity(*i))))
-            .collect();
+        let momenta = each(&dependent, |i| {
+            restrict(&data.lagrangian.by(data.algebra, Variable::Velocity(*i)))
+        });
         // ∂_i + a_{μi} ∂_μ and ∂_t + a_μ ∂_μ.
         let along = |f: &Scalar, i: usize| {
             let fibre = (0..r).map(|mu| &lift[mu][i] * &data.by_q(f, dependent[mu]));
@@ -175,25 +175,20 @@ impl Voronec {
         });
         let curvature: Vec<_> = curvature.into_iter().map(without_zeros).collect();
         let curvature_in_time = without_zeros(curvature_in_time);
-        let force: Vec<_> = (0..m)
-            .map(|i| {
-                let fibre = (0..r).map(|nu| &lift[nu][i] * &restrict(&data.force[dependent[nu]]));
-                &restrict(&data.force[independent[i]]) + &Scalar::sum(fibre)
-            })
-            .collect();
-        let curvature_force: Vec<_> = (0..m)
-            .map(|i| {
-                Scalar::sum((0..r).map(|nu| {
-                    let linear =
-                        (0..m).map(|j| &curvature[nu][i][j] * &data.velocity(independent[j]));
-                    &momenta[nu] * &(&Scalar::sum(linear) + &curvature_in_time[nu][i])
-                }))
-            })
-            .collect();
+        let force = vector(m, |i| {
+            let fibre = (0..r).map(|nu| &lift[nu][i] * &restrict(&data.force[dependent[nu]]));
+            &restrict(&data.force[independent[i]]) + &Scalar::sum(fibre)
+        });
+        let curvature_force = vector(m, |i| {
+            Scalar::sum((0..r).map(|nu| {
+                let linear = (0..m).map(|j| &curvature[nu][i][j] * &data.velocity(independent[j]));
+                &momenta[nu] * &(&Scalar::sum(linear) + &curvature_in_time[nu][i])
+            }))
+        });
         let motion = (!data.is_by_names()).then(|| {
-            let p: Vec<_> = (0..data.dim())
-                .map(|i| lagrangian.by(data.algebra, Variable::Velocity(i)))
-                .collect();
+            let p = vector(data.dim(), |i| {
+                lagrangian.by(data.algebra, Variable::Velocity(i))
+            });
             let (slopes, rates) = data.slopes_and_rates(&lagrangian, &p, |j| {
                 match dependent.iter().position(|i| *i == j) {
                     Some(nu) => velocity(nu),
@@ -284,9 +279,7 @@ impl Voronec {
     /// The parts of JK of degree 0, 1 and 2: d/dt ∂L_red/∂ẏ = ∂L_red/∂y + F_red - JK; nothing where
     /// JK is written as no such polynomial, which may have no value at rest.
     pub(super) fn jk(&self, data: &Data<'_>) -> Option<[Vec<Scalar>; 3]> {
-        let velocities: Vec<_> = (self.independent.iter())
-            .map(|i| Variable::Velocity(*i))
-            .collect();
+        let velocities = each(&self.independent, |i| Variable::Velocity(*i));
         let is_quadratic = |f: &Scalar| {
             let degree = data.algebra.degree(f, &velocities);
             degree.is_some_and(|degree| degree <= 2)

@@ -21,7 +21,7 @@ use crate::mechanics::check::regularity::DepartureJacobian;
 use crate::mechanics::discrete::discretize::{Discretizer, SumOverNodes};
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::space::Slope;
-use crate::mechanics::linear::vectors::{Matrix, gradient, map, matrix, transpose};
+use crate::mechanics::linear::vectors::{Matrix, gradient, map, matrix, transpose, vector};
 use crate::profile::pass;
 
 /// Parts of more bytes are variables: what is differentiated twice is a graph, or it would grow
@@ -275,9 +275,7 @@ impl StepExpressions<'_, '_> {
             Some(curvature) => &curvature[block][i][j] + &value,
             None => value,
         };
-        let by_multiplier: Vec<_> = (0..m)
-            .map(|a| algebra.derivative(&sum, Variable::Multiplier(a)))
-            .collect();
+        let by_multiplier = vector(m, |a| algebra.derivative(&sum, Variable::Multiplier(a)));
         let by_control: Vec<_> = controls.iter().map(|x| self.by(&sum, *x)).collect();
         let size = 2 * n + m + self.controls;
         let mut hessian = vec![vec![Scalar::zero(); size]; size];
@@ -285,9 +283,7 @@ impl StepExpressions<'_, '_> {
             hessian[j][i] = value.clone();
             hessian[i][j] = value;
         };
-        let weights: Vec<_> = (0..n)
-            .map(|i| algebra.variable(Variable::Weight(Weighted::End, i)))
-            .collect();
+        let weights = vector(n, |i| algebra.variable(Variable::Weight(Weighted::End, i)));
         let [mixed, twice] = discretizer.space.end_curvature(&weights);
         let half = Scalar::ratio(1, 2);
         let along = discretizer.gradients(&rest[0], Slope::Start);

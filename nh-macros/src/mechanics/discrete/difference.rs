@@ -17,6 +17,7 @@ use super::discretize::Discretizer;
 use crate::algebra::Scalar;
 use crate::expression::{Expr, Function, MatrixEntry, Node, Symbol, Variable};
 use crate::mechanics::finding::{Finding, Part};
+use crate::mechanics::linear::vectors::unit;
 
 /// A function at both ends of an interval.
 #[derive(Clone)]
@@ -97,12 +98,11 @@ impl Differences<'_> {
         Ok(match expr.bare() {
             Expr::Symbol(Symbol::Coordinate(i)) => {
                 let at = |node| algebra.variable(Variable::Node(*i, node));
-                let unit = |j| Scalar::integer(i64::from(j == *i));
                 Difference {
                     start: at(Node::Start),
                     end: at(Node::End),
                     mean: at(Node::Middle),
-                    gradient: Some((0..self.discretizer.dim).map(unit).collect()),
+                    gradient: Some(unit(self.discretizer.dim, *i)),
                 }
             }
             Expr::Symbol(Symbol::Entry(g, e)) => self.entry(*g, *e),

@@ -15,7 +15,7 @@ use super::space::Slope;
 use crate::algebra::{Algebra, Derivatives, Scalar};
 use crate::expression::Variable;
 use crate::mechanics::finding::{Finding, Part};
-use crate::mechanics::linear::vectors::{Matrix, sum};
+use crate::mechanics::linear::vectors::{Matrix, sum, vector};
 use crate::system::{Component, Constraint, ConstraintKind, Lagrangian, System};
 
 /// Everything the equations are made of. Objects "on the interval" are in (q_0, d, t_0, h), the
@@ -330,9 +330,7 @@ pub(in crate::mechanics) fn lagrangian_energy(
 ) -> Scalar {
     let algebra = discretizer.algebra;
     let velocity = |x| (x, algebra.variable(x));
-    let velocities: Vec<_> = (0..discretizer.dim)
-        .map(|i| velocity(Variable::Velocity(i)))
-        .collect();
+    let velocities = vector(discretizer.dim, |i| velocity(Variable::Velocity(i)));
     (&l.along(algebra, &velocities) - l.function()).cancelled()
 }
 

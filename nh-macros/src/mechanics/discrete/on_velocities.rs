@@ -12,6 +12,7 @@
 use super::discretize::Discretizer;
 use crate::algebra::Scalar;
 use crate::expression::Variable;
+use crate::mechanics::linear::vectors::{gradient, vector};
 
 /// b and c of every equation.
 pub(super) struct OnVelocities {
@@ -29,9 +30,7 @@ impl OnVelocities {
             nonlinear: Vec::new(),
         };
         for (a, equation) in equations.iter().enumerate() {
-            let slopes: Vec<_> = velocities(discretizer)
-                .map(|v| discretizer.algebra.derivative(equation, v))
-                .collect();
+            let slopes = gradient(discretizer.algebra, equation, velocities(discretizer));
             let has_velocity =
                 |f: &Scalar| velocities(discretizer).any(|v| discretizer.algebra.contains(f, v));
             let bends = slopes.iter().any(has_velocity);
@@ -60,11 +59,14 @@ pub(in crate::mechanics) fn remainder(
 /// b·q̇.
 pub(in crate::mechanics) fn form_value(discretizer: &Discretizer<'_>, form: &[Scalar]) -> Scalar {
     let velocity = |v| discretizer.algebra.variable(v);
-    Scalar::sum(
-        form.iter()
-            .zip(velocities(discretizer))
-            .map(|(b, v)| b * &velocity(v)),
-    )
+    let terms = form.iter().zip(velocities(discretizer));
+    Scalar::sum(terms.map(|(b, v)| b * &velocity(v)))
+}
+
+/// A velocity that equations do not single out.
+pub(in crate::mechanics) fn generic_velocity(dim: usize) -> Vec<(Variable, Scalar)> {
+    let component = |i: usize| Scalar::ratio(7 + 4 * i64::try_from(i).expect("few coordinates"), 5);
+    vector(dim, |i| (Variable::Velocity(i), component(i)))
 }
 
 fn velocities(discretizer: &Discretizer<'_>) -> impl Iterator<Item = Variable> + use<> {
@@ -95,16 +97,9 @@ fn affine_parts(
     let algebra = discretizer.algebra;
     let at = |f: &Scalar, velocity: &[(Variable, Scalar)]| algebra.substitute(f, velocity);
     if !bends {
-        let rest: Vec<_> = velocities(discretizer)
-            .map(|v| (v, Scalar::zero()))
-            .collect();
-        return (slopes.to_vec(), at(equation, &rest));
+        return (slopes.to_vec(), discretizer.at_rest(equation));
     }
-    let generic = |i: usize| Scalar::ratio(7 + 4 * i64::try_from(i).expect("few coordinates"), 5);
-    let velocity: Vec<_> = velocities(discretizer)
-        .enumerate()
-        .map(|(i, v)| (v, generic(i)))
-        .collect();
+    let velocity = generic_velocity(discretizer.dim);
     let form: Vec<_> = slopes.iter().map(|b| at(b, &velocity)).collect();
     let linear = Scalar::sum(form.iter().zip(&velocity).map(|(b, (_, v))| b * v));
     (form, &at(equation, &velocity) - &linear)

@@ -12,7 +12,7 @@ use std::ops::Range;
 use crate::algebra::{Algebra, ProgramDefinition, Scalar, Slopes};
 use crate::expression::{Node, Variable};
 use crate::mechanics::lie::Lie;
-use crate::mechanics::linear::vectors::{Matrix, identity};
+use crate::mechanics::linear::vectors::{Matrix, dot, identity};
 use crate::system::{self, Space as Kind, System};
 
 /// A slot in which a function of an interval is differentiated. D_1 and D_2 are in the left
@@ -221,8 +221,7 @@ impl<'a> ProductSpace<'a> {
         j: usize,
     ) -> Option<Scalar> {
         let (directions, bracket) = self.bracket(i, j)?;
-        let terms = p[directions].iter().zip(&bracket);
-        Some(Scalar::sum(terms.map(|(p, c)| p * c)))
+        Some(dot(&p[directions], &bracket))
     }
 
     /// The variables of groups at random points.

@@ -10,7 +10,7 @@ use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::lattice::displacement::DisplacementOfFactors;
 use crate::mechanics::linear::element_frame::ElementFrame;
-use crate::mechanics::linear::vectors::{Matrix, identity};
+use crate::mechanics::linear::vectors::{Matrix, each, identity};
 use crate::mechanics::reduction::displacement::Level;
 use crate::mechanics::reduction::splitting::{Fibration, Splitting};
 use crate::mechanics::reduction::trivialisation::{Trivialisation, displacements};
@@ -76,14 +76,12 @@ impl<'a> ConnectionOfFactors<'a> {
             false => None,
         };
         // In the order of the directions.
-        let mut translations: Vec<_> = (factors.iter())
-            .map(|factor| {
-                (
-                    factor.directions().start,
-                    factor.translation(discretizer.dim),
-                )
-            })
-            .collect();
+        let mut translations = each(&factors, |factor| {
+            (
+                factor.directions().start,
+                factor.translation(discretizer.dim),
+            )
+        });
         translations.sort_by_key(|(place, _)| *place);
         Ok(Some(Self {
             element: ElementFrame::product(translations.iter().map(|(_, it)| it)),

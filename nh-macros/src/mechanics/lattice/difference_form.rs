@@ -16,7 +16,7 @@ use crate::algebra::{Derivatives, Scalar};
 use crate::expression::Variable;
 use crate::mechanics::continuous::Data;
 use crate::mechanics::continuous::dependent::SolvedConstraints;
-use crate::mechanics::linear::vectors::{Matrix, matrix};
+use crate::mechanics::linear::vectors::{Matrix, each, matrix, vector};
 use crate::system::Link;
 
 /// Constraints A^a_i(q, t) q¹^i + c^a(q, t) = 0.
@@ -34,9 +34,9 @@ impl AffineConstraints {
         let (mut forms, mut affine) = (Vec::new(), Vec::new());
         for level in data.objects.levels.iter().flatten() {
             let f = in_differences(data, level);
-            let form: Vec<_> = (differences.iter())
-                .map(|v| data.algebra.derivative(&f, *v).cancelled())
-                .collect();
+            let form = each(&differences, |v| {
+                data.algebra.derivative(&f, *v).cancelled()
+            });
             if !data.are_free_of(&form, &differences) {
                 return None;
             }
@@ -112,25 +112,23 @@ impl DifferenceForm {
         // In q(k) and q(k+1) again, when every derivative at fixed q¹ is taken.
         let divided =
             |i: usize| &(&data.coordinate(own + i) - &data.coordinate(i)) / &spacing(data);
-        let back: Vec<_> = (0..own)
-            .map(|i| (Variable::Velocity(own + i), divided(i)))
-            .collect();
+        let back = vector(own, |i| (Variable::Velocity(own + i), divided(i)));
         let by_sites = |f: &Scalar| algebra.substitute(f, &back);
         let whole = in_differences(data, data.lagrangian.function());
         let lagrangian = Derivatives::new(&restrict(&whole), "L_c");
         let by = |x: Variable| lagrangian.by(algebra, x);
-        let momenta: Vec<_> = (dependent.iter())
-            .map(|i| restrict(&algebra.derivative(&whole, Variable::Velocity(own + i))))
-            .collect();
+        let momenta = each(&dependent, |i| {
+            restrict(&algebra.derivative(&whole, Variable::Velocity(own + i)))
+        });
         // X_α f.
         let along = |f: &dyn Fn(usize) -> Scalar, alpha: usize| {
             let fibre = (0..r).map(|a| &lift[a][alpha] * &f(dependent[a]));
             &f(independent[alpha]) + &Scalar::sum(fibre)
         };
         let field = |f: &Scalar, alpha: usize| along(&|i| data.by_q(f, i), alpha);
-        let coefficients: Vec<Matrix> = (0..r)
-            .map(|b| matrix(m, m, |i, j| data.shortened(field(&lift[b][j], i))))
-            .collect();
+        let coefficients = vector(r, |b| {
+            matrix(m, m, |i, j| data.shortened(field(&lift[b][j], i)))
+        });
         let affine_coefficients = matrix(r, m, |b, i| data.shortened(field(&drift[b], i)));
         let without_zeros = |rows: Matrix| -> Matrix {
             rows.into_iter()
@@ -139,9 +137,7 @@ impl DifferenceForm {
         };
         let coefficients: Vec<_> = coefficients.into_iter().map(without_zeros).collect();
         let affine_coefficients = without_zeros(affine_coefficients);
-        let slopes: Vec<_> = (independent.iter())
-            .map(|i| by_sites(&by(Variable::Velocity(own + i))))
-            .collect();
+        let slopes = each(&independent, |i| by_sites(&by(Variable::Velocity(own + i))));
         let turned = |alpha: usize| {
             Scalar::sum((0..r).map(|b| {
                 let row = coefficients[b][alpha].iter().zip(&independent);
@@ -150,25 +146,21 @@ impl DifferenceForm {
             }))
         };
         // ∂L_c/∂q̇ and its rate at fixed q̇, by the velocities of both sites.
-        let kinetic: Vec<_> = (0..own)
-            .map(|i| by_sites(&by(Variable::Velocity(i))))
-            .collect();
+        let kinetic = vector(own, |i| by_sites(&by(Variable::Velocity(i))));
         let flow = |f: &Scalar| {
             let all = (0..own).chain(independent.iter().map(|i| own + i));
             let terms = all.map(|i| &data.by_q(f, i) * &data.velocity(i));
             &Scalar::sum(terms) + &data.by_t(f)
         };
         let spacing = spacing(data);
-        let right = (0..m)
-            .map(|alpha| {
-                let own_part = along(&|i| by(Variable::Coordinate(i)), alpha);
-                let force = along(&|i| data.force[i].clone(), alpha);
-                let rate = along(&|i| flow(&kinetic[i]), alpha);
-                let part = by_sites(&(&own_part - &turned(alpha)));
-                let passed = &slopes[alpha] / &spacing;
-                &(&(&part - &passed) + &force) - &rate
-            })
-            .collect();
+        let right = vector(m, |alpha| {
+            let own_part = along(&|i| by(Variable::Coordinate(i)), alpha);
+            let force = along(&|i| data.force[i].clone(), alpha);
+            let rate = along(&|i| flow(&kinetic[i]), alpha);
+            let part = by_sites(&(&own_part - &turned(alpha)));
+            let passed = &slopes[alpha] / &spacing;
+            &(&(&part - &passed) + &force) - &rate
+        });
         let mass = matrix(m, own, |alpha, j| {
             let second =
                 |i: usize| lagrangian.second(algebra, Variable::Velocity(i), Variable::Velocity(j));

@@ -17,7 +17,7 @@ use crate::mechanics::derivation::formula::Formula;
 use crate::mechanics::discrete::space::{Slope, SpaceFactor};
 use crate::mechanics::finding::{Finding, Part, no_value};
 use crate::mechanics::linear::vectors::{
-    Matrix, columns_of, difference, inverse, map, select, spread, times,
+    Matrix, columns_of, difference, each, inverse, map, select, spread, times,
 };
 use crate::mechanics::notation::Where;
 use crate::mechanics::reduction::displacement::{
@@ -111,9 +111,7 @@ impl DisplacementOfFactors {
                 let name = |j: usize| writer.print(&d[j], Where::Interval);
                 writer.numbered(name, value, Where::Interval)
             }
-            None => (self.equations.iter())
-                .map(|c| writer.vanishing(c, Where::Interval))
-                .collect(),
+            None => each(&self.equations, |c| writer.vanishing(c, Where::Interval)),
         }
     }
 }
@@ -221,9 +219,7 @@ fn solve_affine(
     }
     let motion = |i: &usize| [Variable::Increment(*i), Variable::Velocity(*i)];
     let motion = || fibration.fibre.iter().flat_map(motion);
-    let constant: Vec<_> = (equations.iter())
-        .map(|f| algebra.without(f, motion()))
-        .collect();
+    let constant = each(equations, |f| algebra.without(f, motion()));
     if constant.iter().any(is_own) {
         return None;
     }

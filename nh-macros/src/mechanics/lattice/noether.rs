@@ -3,7 +3,7 @@
 
 use crate::algebra::{Algebra, Math, Scalar, math};
 use crate::expression::Variable;
-use crate::mechanics::linear::vectors::{difference, dot};
+use crate::mechanics::linear::vectors::{difference, dot, each, vector};
 use crate::mechanics::moving_basis::Invariance;
 use crate::mechanics::notation::{Where, plain};
 use crate::mechanics::text::describe::{EquationWriter, PrintedLine};
@@ -36,10 +36,8 @@ impl<'a> Noether<'a> {
 
     /// Σ_i p_i ξ_j^i, with the directions from `first` on.
     fn momentum(&self, p: &[Scalar], first: usize, j: usize) -> Scalar {
-        let field = self.invariance.generators[first..]
-            .iter()
-            .map(|row| &row[j]);
-        Scalar::sum(p.iter().zip(field).map(|(p, x)| p * x))
+        let field = each(&self.invariance.generators[first..], |row| row[j].clone());
+        dot(p, &field)
     }
 
     pub(super) fn lines(&self, link: &Link) -> Vec<PrintedLine> {
@@ -51,14 +49,12 @@ impl<'a> Noether<'a> {
         let spacing = self.algebra().variable(Variable::Parameter(Link::SPACING));
         let slopes = discretizer.space.frame_gradient(lagrangian.function());
         let flux: Vec<_> = slopes[own..].iter().map(|slope| &spacing * slope).collect();
-        let momentum: Vec<_> = (0..own)
-            .map(|i| lagrangian.by(self.algebra(), Variable::Velocity(i)))
-            .collect();
+        let momentum = vector(own, |i| {
+            lagrangian.by(self.algebra(), Variable::Velocity(i))
+        });
         let work = self.work();
         let of_each = |p: &[Scalar], first: usize| -> Vec<_> {
-            (0..self.invariance.names.len())
-                .map(|j| self.momentum(p, first, j))
-                .collect()
+            vector(self.invariance.names.len(), |j| self.momentum(p, first, j))
         };
         let [density, flux, work] =
             [(momentum, 0), (flux, own), (work, 0)].map(|(p, first)| of_each(&p, first));

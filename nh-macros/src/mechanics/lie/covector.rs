@@ -8,6 +8,7 @@
 use super::Lie;
 use crate::algebra::{ProgramDefinition, Scalar};
 use crate::expression::{GroupMap, Node, Variable};
+use crate::mechanics::linear::vectors::vector;
 use crate::program::Place;
 
 impl Lie<'_> {
@@ -31,9 +32,7 @@ impl Lie<'_> {
     /// A_1⁻ᵀμ, or Bᵀμ, by variables.
     pub(in crate::mechanics) fn covector(&self, node: Node) -> Vec<Scalar> {
         let variable = |i| Variable::Covector(self.index, node, i);
-        (0..self.dim())
-            .map(|i| self.algebra.variable(variable(i)))
-            .collect()
+        vector(self.dim(), |i| self.algebra.variable(variable(i)))
     }
 
     /// ((∂_d Bᵀ) μ)_ij by its variable, zero where no entry (k, i) of B contains d_j.

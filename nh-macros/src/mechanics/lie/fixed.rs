@@ -4,7 +4,7 @@
 use super::{Lie, add, matrix};
 use crate::algebra::{Scalar, Slopes};
 use crate::expression::{MatrixEntry, Node, Variable};
-use crate::mechanics::linear::vectors::{self, Matrix, identity};
+use crate::mechanics::linear::vectors::{self, Matrix, identity, vector};
 
 impl Lie<'_> {
     /// ∂f/∂g_0 at fixed d, along the left-invariant fields.
@@ -89,12 +89,10 @@ impl Lie<'_> {
             &half * &Scalar::sum(terms)
         };
         let written = &self.motion.tangents[1].1;
-        let slopes: Vec<_> = (0..n)
-            .map(|i| {
-                let along = weights.iter().zip(written).map(|(w, row)| w * &row[i]);
-                self.by_increment(&self.algebra.slopes(&Scalar::sum(along)))
-            })
-            .collect();
+        let slopes = vector(n, |i| {
+            let along = weights.iter().zip(written).map(|(w, row)| w * &row[i]);
+            self.by_increment(&self.algebra.slopes(&Scalar::sum(along)))
+        });
         let twice = |i: usize, j: usize| &half * &(&slopes[i][j] + &slopes[j][i]);
         [vectors::matrix(n, n, mixed), vectors::matrix(n, n, twice)]
     }
@@ -106,9 +104,7 @@ impl Lie<'_> {
 
     /// Ad⁻¹ of an element whose entries are these variables.
     pub(super) fn adjoint_of(&self, variable: impl Fn(MatrixEntry) -> Variable) -> Matrix {
-        let (rotation, translation) = self.of_entries(|e| self.algebra.variable(variable(e)));
-        let back = rotation.transpose();
-        let mixed = back.product(&translation.hat()).times(&Scalar::integer(-1));
-        self.restricted(&matrix::blocks(&back, &mixed, &back))
+        let element = self.of_entries(|e| self.algebra.variable(variable(e)));
+        self.restricted(&matrix::adjoint_of_inverse(&element))
     }
 }

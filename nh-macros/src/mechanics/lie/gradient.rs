@@ -1,10 +1,11 @@
 //! Derivatives along the directions of a group: of its entries, of its increment, and in both ends
 //! of an interval.
 
+use super::matrix::{Matrix3, Vector3};
 use super::{IntervalMatrices, Lie, add, moved};
 use crate::algebra::{Scalar, Slopes};
 use crate::expression::{Direction, MatrixEntry, Node, Variable};
-use crate::mechanics::linear::vectors::{Matrix, identity, map};
+use crate::mechanics::linear::vectors::{Matrix, each, identity, map};
 
 impl Lie<'_> {
     /// The left-invariant derivatives of f(q, q̇, t); `None` where it does not depend on the
@@ -20,7 +21,19 @@ impl Lie<'_> {
         f: &dyn Slopes,
         variable: impl Fn(MatrixEntry) -> Variable,
     ) -> Option<Vec<Scalar>> {
-        let algebra = self.algebra;
+        let along = self.along_motions(f, variable, |(rotation, _), by| moved(rotation, by))?;
+        // Every direction reads it.
+        Some(along.into_iter().map(|f| self.algebra.shared(f)).collect())
+    }
+
+    /// The derivatives of f along what moves an element with these variables as its entries, by
+    /// each vector of the basis of the algebra; `None` where f does not depend on the element.
+    pub(super) fn along_motions(
+        &self,
+        f: &dyn Slopes,
+        variable: impl Fn(MatrixEntry) -> Variable,
+        moved: impl Fn(&(Matrix3, Vector3), Direction) -> (Matrix3, Vector3),
+    ) -> Option<Vec<Scalar>> {
         let slopes: Vec<_> = (self.group.entries().into_iter())
             .filter(|e| f.contains(variable(*e)))
             .map(|e| (e, f.by(variable(e))))
@@ -28,16 +41,13 @@ impl Lie<'_> {
         if slopes.is_empty() {
             return None;
         }
-        let (rotation, _) = self.of_entries(|e| algebra.variable(variable(e)));
+        let element = self.of_entries(|e| self.algebra.variable(variable(e)));
         let along = |component: &Direction| {
-            let moved = moved(&rotation, *component);
-            let terms = slopes
-                .iter()
-                .map(|(e, slope)| slope * &Self::entry_of(&moved, *e));
-            // Every direction reads it.
-            algebra.shared(Scalar::sum(terms))
+            let moved = moved(&element, *component);
+            let terms = slopes.iter();
+            Scalar::sum(terms.map(|(e, slope)| slope * &Self::entry_of(&moved, *e)))
         };
-        Some(self.group.components().iter().map(along).collect())
+        Some(each(self.group.components(), along))
     }
 
     /// ∂f/∂d + (1/h) ∂f/∂ξ, the explicit part, with what is a function of s.

@@ -98,3 +98,10 @@ pub(super) fn blocks(linear: &Matrix3, mixed: &Matrix3, angular: &Matrix3) -> Ma
         (false, false) => angular.0[i - 3][j - 3].clone(),
     })
 }
+
+/// Ad_g⁻¹ = [[Rᵀ, -Rᵀp^], [0, Rᵀ]] of g = [R | p].
+pub(super) fn adjoint_of_inverse((rotation, translation): &(Matrix3, Vector3)) -> Matrix {
+    let back = rotation.transpose();
+    let mixed = back.product(&translation.hat()).times(&Scalar::integer(-1));
+    blocks(&back, &mixed, &back)
+}

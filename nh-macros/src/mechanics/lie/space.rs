@@ -5,42 +5,31 @@ use super::{LATER, Lie};
 use crate::algebra::Scalar;
 use crate::expression::{Direction, Group, MatrixEntry, Node, Variable};
 use crate::mechanics::linear::element_frame::ElementFrame;
-use crate::mechanics::linear::vectors::{Matrix, matrix, transpose};
+use crate::mechanics::linear::vectors::{Matrix, matrix, sum, transpose};
 
 impl Lie<'_> {
     /// d/dε f at exp(εη) g, g in continuous expressions and at every node, for the basis η of the
     /// algebra.
     pub(in crate::mechanics) fn left_gradient(&self, f: &Scalar) -> Vec<Scalar> {
-        let algebra = self.algebra;
-        let mut sum = vec![Scalar::zero(); self.dim()];
+        let mut gradient = vec![Scalar::zero(); self.dim()];
         let nodes = [Node::Start].into_iter().chain(LATER).map(Some);
         for node in nodes.chain([None]) {
             let variable = |e| match node {
                 Some(node) => Variable::NodeEntry(self.index, e, node),
                 None => Variable::Entry(self.index, e),
             };
-            let slopes: Vec<_> = (self.group.entries().into_iter())
-                .filter(|e| algebra.contains(f, variable(*e)))
-                .map(|e| (e, algebra.derivative(f, variable(e))))
-                .collect();
-            if slopes.is_empty() {
-                continue;
-            }
-            let (rotation, translation) = self.of_entries(|e| algebra.variable(variable(e)));
-            for (component, sum) in self.group.components().iter().zip(&mut sum) {
-                let unit = |i: usize| Vector3::new(|k| Scalar::integer(i64::from(i == k)));
-                let moved = match component {
-                    Direction::Linear(i) => (Matrix3::new(|_, _| Scalar::zero()), unit(*i)),
-                    Direction::Angular(i) => {
-                        let hat = unit(*i).hat();
-                        (hat.product(&rotation), hat.apply(&translation))
-                    }
-                };
-                let terms = (slopes.iter()).map(|(e, slope)| slope * &Self::entry_of(&moved, *e));
-                *sum = &*sum + &Scalar::sum(terms);
+            let moved = |(rotation, translation): &(Matrix3, Vector3), by| match by {
+                Direction::Linear(i) => (Matrix3::new(|_, _| Scalar::zero()), Vector3::unit(i)),
+                Direction::Angular(i) => {
+                    let hat = Vector3::unit(i).hat();
+                    (hat.product(rotation), hat.apply(translation))
+                }
+            };
+            if let Some(along) = self.along_motions(&self.algebra.slopes(f), variable, moved) {
+                gradient = sum(&gradient, &along);
             }
         }
-        sum
+        gradient
     }
 
     /// Ad_{g⁻¹}: the body velocity of g by a motion of space, as exp(εη) g = g exp(ε Ad_{g⁻¹} η).

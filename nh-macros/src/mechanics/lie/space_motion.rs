@@ -9,7 +9,7 @@ use super::Lie;
 use super::matrix::{Matrix3, Vector3};
 use crate::algebra::{Scalar, linear};
 use crate::expression::{Group, MatrixEntry, Variable};
-use crate::mechanics::linear::vectors::{Matrix, times};
+use crate::mechanics::linear::vectors::{Matrix, times, transpose};
 
 /// An element a of the group as a motion of space.
 pub(in crate::mechanics) struct SpaceMotion {
@@ -98,9 +98,7 @@ impl Lie<'_> {
             times(&body, &own)
         };
         let columns: Matrix = (0..moved[0].len()).map(rate).collect();
-        (0..self.dim())
-            .map(|i| columns.iter().map(|column| column[i].clone()).collect())
-            .collect()
+        transpose(&columns, self.dim())
     }
 
     fn moved_element(&self, motion: &SpaceMotion) -> (Matrix3, Vector3) {

@@ -1,6 +1,6 @@
 //! Kernels of matrices of expressions: bases that are defined at as many points as possible.
 
-use super::vectors::{Matrix, columns_of, inverse, spread, times, unit};
+use super::vectors::{Matrix, columns_of, each, inverse, spread, times, unit};
 use crate::algebra::{Algebra, Scalar, linear};
 use crate::expression::Dependence;
 
@@ -41,10 +41,7 @@ impl<'a> Echelon<'a> {
             let best = algebra.eliminate(&all.concat(), all.len(), columns.len());
             best.ok()?.pivots.into_iter().unzip()
         };
-        let block: Matrix = rank_rows
-            .iter()
-            .map(|row: &usize| all[*row].clone())
-            .collect();
+        let block = each(&rank_rows, |row: &usize| all[*row].clone());
         let (minor, pivots) = best_minor(algebra, &block, columns.len(), pivots);
         Some(Self {
             algebra,
@@ -114,11 +111,7 @@ impl<'a> Echelon<'a> {
         let unit = |j: usize| unit(self.count, j);
         let size = self.columns.len();
         if self.rank() + 1 != size || self.minor == Dependence::Number {
-            let mut pivots: Vec<_> = self
-                .pivots
-                .iter()
-                .map(|pivot| self.columns[*pivot])
-                .collect();
+            let mut pivots = each(&self.pivots, |pivot| self.columns[*pivot]);
             pivots.sort_unstable();
             return Some((basis, pivots.into_iter().map(unit).collect()));
         }
@@ -132,9 +125,9 @@ impl<'a> Echelon<'a> {
             Some(number) => (self.columns.iter().filter(|j| *j != number))
                 .map(|j| unit(*j))
                 .collect(),
-            None => (self.block.iter())
-                .map(|row| spread(self.count, &self.columns, row.clone()))
-                .collect(),
+            None => each(&self.block, |row| {
+                spread(self.count, &self.columns, row.clone())
+            }),
         };
         Some((basis, complement))
     }

@@ -16,6 +16,16 @@ pub(crate) fn matrix(
     (0..rows).map(row).collect()
 }
 
+/// The vector of these entries.
+pub(crate) fn vector<T>(n: usize, entry: impl FnMut(usize) -> T) -> Vec<T> {
+    (0..n).map(entry).collect()
+}
+
+/// f of every entry.
+pub(crate) fn each<T, U>(entries: &[T], f: impl FnMut(&T) -> U) -> Vec<U> {
+    entries.iter().map(f).collect()
+}
+
 /// The n × n identity.
 pub(crate) fn identity(n: usize) -> Matrix {
     matrix(n, n, |i, j| Scalar::integer(i64::from(i == j)))
@@ -39,12 +49,22 @@ pub(crate) fn spread(
     vector
 }
 
-/// f of every entry.
+/// f of every entry of a matrix.
 pub(crate) fn map(matrix: &[Vec<Scalar>], f: impl Fn(&Scalar) -> Scalar) -> Matrix {
     matrix
         .iter()
         .map(|row| row.iter().map(&f).collect())
         .collect()
+}
+
+/// The matrix, in which entries that vanish identically are 0; `None` where one has no value.
+pub(crate) fn without_zeros(algebra: &Algebra, mut matrix: Matrix) -> Option<Matrix> {
+    let zeros = algebra.zeros(&matrix.concat())?;
+    let entries = matrix.iter_mut().flatten().zip(zeros);
+    for (entry, _) in entries.filter(|(_, is_zero)| *is_zero) {
+        *entry = Scalar::zero();
+    }
+    Some(matrix)
 }
 
 /// The entries at these places.

@@ -1,5 +1,6 @@
 //! One pass through the blocks of the equations, where each is linear in its own unknowns.
 
+use crate::mechanics::linear::vectors::{each, vector};
 use std::collections::BTreeSet;
 
 use super::blocks::blocks;
@@ -54,12 +55,10 @@ impl NodeEquations<'_> {
         let (n, size) = (self.n(), self.size());
         let mut builder = Builder::staged();
         let alpha = self.alpha_value(&mut builder);
-        let mut z: Vec<Signed> = (0..size)
-            .map(|k| match k < n {
-                true => builder.input(Variable::Guess(k)),
-                false => builder.zero(),
-            })
-            .collect();
+        let mut z = vector(size, |k| match k < n {
+            true => builder.input(Variable::Guess(k)),
+            false => builder.zero(),
+        });
         let (mut guards, mut cancels) = (Vec::new(), vec![false; n]);
         for block in blocks {
             let values = self.values(&mut builder, alpha, &z, &block.rows);
@@ -92,21 +91,17 @@ impl NodeEquations<'_> {
         // Every row at z as it was rounded: that the equations are linear and the elimination exact is not believed.
         let all: Vec<_> = (0..size).collect();
         let values = self.values(&mut builder, alpha, &z, &all);
-        let rows = (all.iter())
-            .map(|i| self.row(&mut builder, &values, &z, *i))
-            .collect();
-        let terms = (all.iter())
-            .map(|i| {
-                let mut terms = self.terms(&mut builder, &values, alpha, &z, *i);
-                terms.extend(self.coupled_parts(&mut builder, &values, &z, *i));
-                // The momentum that arrives comes first: it is known, and most rows are small beside it alone.
-                let is_arrival = |term: &Signed| {
-                    matches!(builder.value(term.id), Value::Input(Variable::Arrival(_)))
-                };
-                terms.sort_by_key(|term| !is_arrival(term));
-                terms
-            })
-            .collect();
+        let rows = each(&all, |i| self.row(&mut builder, &values, &z, *i));
+        let terms = each(&all, |i| {
+            let mut terms = self.terms(&mut builder, &values, alpha, &z, *i);
+            terms.extend(self.coupled_parts(&mut builder, &values, &z, *i));
+            // The momentum that arrives comes first: it is known, and most rows are small beside it alone.
+            let is_arrival = |term: &Signed| {
+                matches!(builder.value(term.id), Value::Input(Variable::Arrival(_)))
+            };
+            terms.sort_by_key(|term| !is_arrival(term));
+            terms
+        });
         let arrival = self.translate(&mut builder, alpha, &z, &self.arrival);
         let outputs = Outputs {
             rows,
@@ -184,9 +179,7 @@ impl NodeEquations<'_> {
             .collect();
         match entries.as_slice() {
             [_] => Vec::new(),
-            all => (all.iter())
-                .map(|(entry, d)| builder.product(vec![**entry, **d]))
-                .collect(),
+            all => each(all, |(entry, d)| builder.product(vec![**entry, **d])),
         }
     }
 

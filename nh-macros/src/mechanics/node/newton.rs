@@ -1,5 +1,6 @@
 //! One iteration of Newton's method.
 
+use crate::mechanics::linear::vectors::vector;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Iterate, Method, NodeEquations, NodeProgram, Outputs};
@@ -22,12 +23,8 @@ impl NodeEquations<'_> {
         let jacobian = values.matrix.chunks(size);
         let jacobian = jacobian.flat_map(|row| &row[..n]).copied().collect();
         named(&mut builder, &mut values.matrix, size);
-        let rows = (0..size)
-            .map(|i| self.row(&mut builder, &values, &z, i))
-            .collect();
-        let mut terms: Vec<_> = (0..size)
-            .map(|i| self.terms(&mut builder, &values, alpha, &z, i))
-            .collect();
+        let rows = vector(size, |i| self.row(&mut builder, &values, &z, i));
+        let mut terms = vector(size, |i| self.terms(&mut builder, &values, alpha, &z, i));
         let constraint_terms = terms.split_off(n);
         let arrival = self.translate(&mut builder, alpha, &z, &self.arrival);
         let mut outputs = Outputs {
@@ -48,8 +45,7 @@ impl NodeEquations<'_> {
             outputs.matrix = entries.map(|place| values.matrix[place]).collect();
             return Some(self.finish(builder, Method::Dense(order.to_vec()), outputs));
         }
-        let rows = (0..size).map(|i| builder.input(Variable::Row(i)));
-        let right: Vec<_> = rows.collect();
+        let right = vector(size, |i| builder.input(Variable::Row(i)));
         let solved = eliminate(&mut builder, &values.matrix, &right, order)?;
         // A pivot that is an entry of J divides a row of the residual: if it is zero or not finite, so is δ or R.
         outputs.guards = solved.pivots;

@@ -8,6 +8,7 @@
 use super::{Iterate, NodeEquations};
 use crate::algebra::Scalar;
 use crate::expression::{Node, Variable};
+use crate::mechanics::linear::vectors::vector;
 
 impl NodeEquations<'_> {
     /// Row i may depend on z_j: ∂R_i/∂z_j is not zero as an expression, or z_j is in the argument
@@ -19,9 +20,7 @@ impl NodeEquations<'_> {
         let is_entry = |place: usize| {
             samples.iter().any(|sample| sample[place] != 0.0) || !self.is_zero(&matrix[place])
         };
-        let mut pattern: Vec<Vec<bool>> = (0..size)
-            .map(|i| (0..size).map(|j| is_entry(i * size + j)).collect())
-            .collect();
+        let mut pattern = vector(size, |i| vector(size, |j| is_entry(i * size + j)));
         for (j, unknown) in self.unknowns.iter().enumerate() {
             let degrees = iterate.builder.degrees(|variable| variable == *unknown);
             for (row, value) in pattern.iter_mut().zip(iterate.rows()) {

@@ -15,7 +15,7 @@ use super::symmetry::Bundle;
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::{Expr, Node, Slot, Variable};
 use crate::mechanics::finding::{Finding, Part, no_value, undecided};
-use crate::mechanics::linear::vectors::{Matrix, difference, inverse, jacobian, map, times};
+use crate::mechanics::linear::vectors::{Matrix, difference, each, inverse, jacobian, map, times};
 use crate::system::DiscreteConnection;
 
 /// Displacements of more coupled coordinates than this are found at run time: written out and
@@ -103,11 +103,7 @@ impl Fibration<'_> {
             return Ok(());
         }
         let on_fibre = |form: &Vec<Scalar>| -> Option<usize> {
-            let parts: Vec<_> = self
-                .fibre
-                .iter()
-                .map(|i| self.at_identity(&form[*i]))
-                .collect();
+            let parts = each(&self.fibre, |i| self.at_identity(&form[*i]));
             self.algebra().zeros(&parts)?.iter().position(|zero| !zero)
         };
         let j = self.objects.forms.iter().find_map(on_fibre).unwrap_or(0);
@@ -222,9 +218,9 @@ impl Bundle<'_> {
                     .collect::<Result<Vec<_>, _>>()?;
                 self.check_fixed(&mu)?;
                 let u = self.group.element(Slot::Relative);
-                let momentum: Vec<_> = (self.fibre.iter())
-                    .map(|i| -&self.at_representative(&self.objects.d1[*i], &u))
-                    .collect();
+                let momentum = each(&self.fibre, |i| {
+                    -&self.at_representative(&self.objects.d1[*i], &u)
+                });
                 self.solve(Level::Momentum, difference(&momentum, &mu))
             }
             DiscreteConnection::Geodesic => Ok(match self.geodesics()? {

@@ -7,7 +7,7 @@ use crate::algebra::Scalar;
 use crate::expression::{Node, Slot};
 use crate::mechanics::finding::Finding;
 use crate::mechanics::linear::vectors::{
-    Matrix, covector_times, difference, difference_of, multiply, select, sum, sum_of,
+    Matrix, covector_times, difference, difference_of, each, multiply, select, sum, sum_of,
 };
 
 /// The moving parts of the representative pair.
@@ -75,9 +75,7 @@ impl Frame {
             .map(|f| select(&f, &bundle.fibre));
         let lagrangian = &bundle.objects.discrete_lagrangian;
         let of_inner_nodes = bundle.along_inner_nodes(lagrangian, &bundle.group.identity);
-        let of_inner_nodes: Vec<_> = (of_inner_nodes.iter())
-            .map(|f| bundle.at_representative(f, &self.h1))
-            .collect();
+        let of_inner_nodes = each(&of_inner_nodes, |f| bundle.at_representative(f, &self.h1));
         [
             difference(&minus, &of_inner_nodes),
             covector_times(&plus, &bundle.group.left(&self.h1)),

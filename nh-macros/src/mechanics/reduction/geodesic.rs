@@ -65,9 +65,7 @@ impl Bundle<'_> {
                 .collect()
         };
         // ∂_i ḡ_lj v^i v^j - ½ ∂_l ḡ_ij v^i v^j
-        let along: Matrix = (reduced.iter())
-            .map(|row| row.iter().map(|f| dot(&by(f), &v)).collect())
-            .collect();
+        let along = map(&reduced, |f| dot(&by(f), &v));
         let energy = &dot(&times(&reduced, &v), &v) / &Scalar::integer(2);
         let bent: Vec<_> = (times(&along, &v).iter().zip(by(&energy)))
             .map(|(f, by)| &by - f)

@@ -11,7 +11,8 @@
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::{Slot, Variable};
 use crate::mechanics::linear::vectors::{
-    Matrix, covector_times, difference, inverse, jacobian, map, multiply, sum, times, transpose,
+    Matrix, covector_times, difference, each, inverse, jacobian, map, multiply, sum, times,
+    transpose,
 };
 
 /// The largest block of a law that is inverted.
@@ -124,10 +125,7 @@ impl<'a> GroupLaw<'a> {
 
     /// T_bL_a.
     pub(crate) fn left_at(&self, a: &[Scalar], b: &[Scalar]) -> Matrix {
-        self.by_second
-            .iter()
-            .map(|row| self.at(row, a, b))
-            .collect()
+        each(&self.by_second, |row| self.at(row, a, b))
     }
 
     /// T_aR_b.
@@ -180,11 +178,8 @@ impl<'a> GroupLaw<'a> {
             self.replacement(Slot::Second, b),
         ]
         .concat();
-        let at = |f| self.algebra.substitute(f, &replacements);
-        expressions
-            .iter()
-            .map(|f| at(f).with_positive_angles())
-            .collect()
+        let at = |f: &Scalar| self.algebra.substitute(f, &replacements);
+        each(expressions, |f| at(f).with_positive_angles())
     }
 
     /// b with m(a, b) = e, where m is affine in b, or in a with the factors exchanged.

@@ -18,7 +18,7 @@ use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::element_frame::ElementFrame;
 use crate::mechanics::linear::vectors::{
-    Matrix, covector_times, jacobian, map, select, sum, sum_of, times, transpose,
+    Matrix, covector_times, each, jacobian, map, select, spread, sum, sum_of, times, transpose,
 };
 
 impl Bundle<'_> {
@@ -119,15 +119,10 @@ impl Bundle<'_> {
         let (group, n) = (&self.group, self.discretizer.dim);
         let h = self.element();
         let back = group.invert(&h);
-        let mut body = vec![vec![Scalar::zero(); n]; group.dim()];
-        for (row, slopes) in body.iter_mut().zip(group.left_at(&back, &h)) {
-            for (i, slope) in self.fibre.iter().zip(slopes) {
-                row[*i] = slope;
-            }
-        }
+        let slopes = group.left_at(&back, &h).into_iter();
         ElementFrame {
             adjoint: [group.adjoint(&h), group.adjoint(&back)],
-            body,
+            body: slopes.map(|row| spread(n, &self.fibre, row)).collect(),
             brackets: group.brackets(),
         }
     }
@@ -138,9 +133,9 @@ impl Bundle<'_> {
         let [q, v] = [Variable::Coordinate, Variable::Velocity].map(|of| self.fibre_variables(of));
         let fields = self.generators();
         let velocities: Vec<_> = v.iter().map(|x| algebra.variable(*x)).collect();
-        let lifted: Matrix = (fields.iter())
-            .map(|row| times(&jacobian(algebra, row, &q), &velocities))
-            .collect();
+        let lifted = each(&fields, |row| {
+            times(&jacobian(algebra, row, &q), &velocities)
+        });
         let slopes = |x: &[Variable]| jacobian(algebra, std::slice::from_ref(l), x).concat();
         sum(
             &covector_times(&slopes(&q), &fields),
@@ -163,11 +158,7 @@ impl Bundle<'_> {
     /// Σ_k p_k ∂ξ_j^k/∂q^i for every i, of a covector at the elements h: zero along the base.
     fn turning_terms(&self, p: &[Scalar], h: &[Scalar], j: usize) -> Vec<Scalar> {
         let on_fibre = covector_times(&select(p, &self.fibre), &self.slopes_of_field(j, h));
-        let mut turned = vec![Scalar::zero(); p.len()];
-        for (i, component) in self.fibre.iter().zip(on_fibre) {
-            turned[*i] = component;
-        }
-        turned
+        spread(p.len(), &self.fibre, on_fibre)
     }
 }
 
@@ -184,6 +175,14 @@ impl GroupAction for Bundle<'_> {
         self.group.dim()
     }
 
+    fn fields(&self) -> Matrix {
+        let mut fields = vec![vec![Scalar::zero(); self.dim()]; self.discretizer.dim];
+        for (i, row) in self.fibre.iter().zip(self.generators()) {
+            fields[*i] = row;
+        }
+        fields
+    }
+
     fn pair_slopes(&self, f: &Scalar) -> Vec<Scalar> {
         let (h0, h1) = self.ends();
         let fibre = self.fibre.iter();
@@ -195,9 +194,7 @@ impl GroupAction for Bundle<'_> {
             &covector_times(&d2, &self.group.right(&h1)),
         );
         let along = sum(&by_ends, &self.along_inner_nodes(f, &h0));
-        (along.iter())
-            .map(|f| self.discretizer.put_alpha_of_rule(f))
-            .collect()
+        each(&along, |f| self.discretizer.put_alpha_of_rule(f))
     }
 
     fn point_slopes(&self, f: &Scalar) -> Vec<Scalar> {

@@ -18,13 +18,14 @@ use super::symmetry::{Bundle, at_node};
 use super::trivialisation::{Trivialisation, displacements};
 use crate::algebra::Scalar;
 use crate::expression::{Expr, Node, Slot, Variable};
+use crate::mechanics::check::invariance::GroupAction;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::galerkin::InnerRows;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::rank::Rank;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::vectors::{
-    Matrix, covector_times, difference_of, dot, map, multiply, select, sum, sum_of, times,
+    Matrix, covector_times, difference_of, dot, each, map, multiply, select, sum, sum_of, times,
     transpose,
 };
 use crate::mechanics::moving_basis::{Invariance, MovingBasis};
@@ -133,13 +134,9 @@ impl<'a> Reduced<'a> {
     /// The group with its moving basis Ad_h σ(r) of g^q, that of [`Reduced::momentum`].
     pub(crate) fn invariance(&self) -> Invariance {
         let bundle = &self.bundle;
-        let mut generators = vec![vec![Scalar::zero(); bundle.group.dim()]; bundle.discretizer.dim];
-        for (i, row) in bundle.fibre.iter().zip(bundle.generators()) {
-            generators[*i] = row;
-        }
         Invariance {
             names: bundle.chart.group.clone(),
-            generators,
+            generators: bundle.fields(),
             actions: Vec::new(),
             basis: MovingBasis::new(
                 bundle.discretizer,
@@ -181,10 +178,7 @@ impl<'a> Reduced<'a> {
     pub(crate) fn vertical_rows(&self) -> [Vec<Scalar>; 2] {
         let row = |side: usize, node: Node| -> Vec<Scalar> {
             let sections = at_node(&self.bundle, &self.splitting.sections, node);
-            sections
-                .iter()
-                .map(|section| dot(&self.vertical[side], section))
-                .collect()
+            each(&sections, |section| dot(&self.vertical[side], section))
         };
         [row(0, Node::Start), row(1, Node::End)]
     }

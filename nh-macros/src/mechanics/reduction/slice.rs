@@ -15,7 +15,9 @@ use crate::algebra::{Scalar, linear::determinant};
 use crate::expression::{Expr, Node, Slot, Variable};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::finding::{Finding, Part, undecided};
-use crate::mechanics::linear::vectors::{Matrix, columns_of, difference, jacobian, map, times};
+use crate::mechanics::linear::vectors::{
+    Matrix, columns_of, difference, each, jacobian, map, times,
+};
 use crate::system::{Slice, Symmetry};
 
 /// Ψ, where it is one to one.
@@ -58,9 +60,7 @@ pub(in crate::mechanics) fn adapted(
     let checked = Checked { discretizer, slice };
     let mut chart = checked.chart()?;
     for (stage, symmetry) in system.symmetries.iter().enumerate() {
-        let names: Vec<_> = (symmetry.fibre.iter())
-            .map(|i| system.chart.coordinates[*i].clone())
-            .collect();
+        let names = each(&symmetry.fibre, |i| system.chart.coordinates[*i].clone());
         let laws = groups(discretizer, symmetry, stage, &names)?;
         let is_carried = |law: &GroupLaw<'_>| checked.carries(&chart, symmetry, law);
         let law = laws.iter().find(|law| is_carried(law)).ok_or_else(|| {
@@ -150,9 +150,7 @@ impl Checked<'_> {
         let factors = algebra.common_factors(determinant.as_slice()).into_iter();
         Ok(AdaptedChart {
             names: self.slice.names.clone(),
-            rates: (positions.iter())
-                .map(|f| algebra.derivative(f, Variable::Time))
-                .collect(),
+            rates: each(&positions, |f| algebra.derivative(f, Variable::Time)),
             positions,
             tangent,
             determinant,
@@ -209,11 +207,7 @@ impl Checked<'_> {
     ) -> Vec<(Variable, Scalar)> {
         let algebra = self.discretizer.algebra;
         let of = |x: &dyn Fn(usize) -> Variable| -> Vec<_> {
-            symmetry
-                .fibre
-                .iter()
-                .map(|i| algebra.variable(x(*i)))
-                .collect()
+            each(&symmetry.fibre, |i| algebra.variable(x(*i)))
         };
         let h = self.fibre(symmetry);
         let velocity = of(&Variable::Velocity);

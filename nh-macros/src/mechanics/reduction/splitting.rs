@@ -16,8 +16,8 @@ use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part, no_sections, no_value};
 use crate::mechanics::linear::kernel::{Echelon, kernel};
 use crate::mechanics::linear::vectors::{
-    InverseError, Matrix, covector_times, dot, identity, inverse, map, matrix, multiply, select,
-    times, transpose,
+    InverseError, Matrix, covector_times, dot, each, identity, inverse, map, matrix, multiply,
+    select, times, transpose, without_zeros,
 };
 use crate::system::{Component, Connection};
 
@@ -183,14 +183,7 @@ impl Fibration<'_> {
 
     /// Entries that vanish identically become 0.
     pub(in crate::mechanics) fn simplified(&self, matrix: Matrix) -> Result<Matrix, Finding> {
-        let zeros = self.algebra().zeros(&matrix.concat());
-        let zeros = zeros.ok_or_else(|| self.no_splitting())?;
-        let mut matrix = matrix;
-        let entries = matrix.iter_mut().flatten().zip(zeros);
-        for (entry, _) in entries.filter(|(_, is_zero)| *is_zero) {
-            *entry = Scalar::zero();
-        }
-        Ok(matrix)
+        without_zeros(self.algebra(), matrix).ok_or_else(|| self.no_splitting())
     }
 
     /// M of the nonholonomic connection.
@@ -272,10 +265,9 @@ impl Fibration<'_> {
             form
         };
         let omega: Matrix = identity(m).iter().map(|unit| full(combine(unit))).collect();
-        let pairing: Matrix = across
-            .iter()
-            .map(|c| times(&omega, &covector_times(&full(combine(c)), &inverse)))
-            .collect();
+        let pairing = each(&across, |c| {
+            times(&omega, &covector_times(&full(combine(c)), &inverse))
+        });
         let pairing = self.simplified(pairing)?;
         let coefficients = kernel(algebra, &pairing, m).ok_or_else(|| self.no_splitting())?;
         rows.extend(coefficients.iter().map(|c| combine(c)));

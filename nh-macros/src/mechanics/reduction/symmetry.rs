@@ -7,7 +7,7 @@ use crate::expression::{Endpoint, Expr, Node, Slot, Symbol, Variable};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part, no_value};
-use crate::mechanics::linear::vectors::{Matrix, covector_times, map, sum};
+use crate::mechanics::linear::vectors::{Matrix, covector_times, map, sum, vector};
 use crate::system::{Action, Chart, Symmetry};
 
 /// The trivial bundle Q = R × G → R of one stage of reduction.
@@ -257,9 +257,7 @@ fn transpose_places(
 ) -> Vec<Vec<Variable>> {
     let places: Vec<Vec<_>> = places.map(Iterator::collect).collect();
     let nodes = places.first().map_or(0, Vec::len);
-    (0..nodes)
-        .map(|j| places.iter().map(|of| of[j]).collect())
-        .collect()
+    vector(nodes, |j| places.iter().map(|of| of[j]).collect())
 }
 
 /// A matrix at (t, r), taken at an end of the interval.

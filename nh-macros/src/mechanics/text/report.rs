@@ -8,7 +8,7 @@ use crate::algebra::{Math, Scalar, math};
 use crate::catalogue::{Description, Topic};
 use crate::expression::{Slot, Variable};
 use crate::mechanics::derivation::equations::Discrete;
-use crate::mechanics::linear::vectors::Matrix;
+use crate::mechanics::linear::vectors::{Matrix, each};
 use crate::mechanics::moving_basis::Invariance;
 use crate::mechanics::notation::{Where, plain, relative, symbol, velocity};
 use crate::mechanics::reduction::displacement::Solved;
@@ -335,9 +335,7 @@ impl Reporter<'_> {
             .map(|(j, h)| (Variable::Element(Slot::First, j), h))
             .collect();
         let values = self.reduced.reconstruction();
-        let values: Vec<_> = (values.iter())
-            .map(|f| bundle.algebra().substitute(f, &start))
-            .collect();
+        let values = each(&values, |f| bundle.algebra().substitute(f, &start));
         let next = |j: usize| symbol(&bundle.chart.group[j], &math!("k+1"));
         self.derived(next, &values)
     }

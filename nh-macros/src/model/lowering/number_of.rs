@@ -3,7 +3,7 @@
 use syn::{Expr as Syntax, Ident};
 
 use super::{Expr, Lowering, bare, identifier, plain};
-use crate::model::names::{Meaning, key};
+use crate::model::names::key;
 use crate::model::value::{At, Lowered};
 
 impl Lowering<'_> {
@@ -98,12 +98,6 @@ impl Lowering<'_> {
         if self.local(&name).is_some() {
             return None;
         }
-        match self.names.get(&name)? {
-            Meaning::Parameter(family)
-            | Meaning::Control(family)
-            | Meaning::Coordinate(family)
-            | Meaning::Velocity(family) => family.numbers(),
-            _ => None,
-        }
+        self.names.get(&name)?.family()?.numbers()
     }
 }

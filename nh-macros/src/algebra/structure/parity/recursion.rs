@@ -113,12 +113,8 @@ impl Parities<'_> {
     /// The argument of a sine without its half turns, and the changes by which it grows by an odd
     /// multiple of π.
     fn without_half_turns(&self, argument: AtomView<'_>) -> (ParityComponent, Character) {
-        let terms: Vec<AtomView<'_>> = match argument {
-            AtomView::Add(sum) => sum.iter().collect(),
-            other => vec![other],
-        };
         let mut turns = Character::new();
-        let parts: Vec<_> = (terms.into_iter())
+        let parts: Vec<_> = (argument.terms())
             .map(|term| {
                 let (coefficient, rest) = split(term);
                 let x = rest.as_view().get_symbol();

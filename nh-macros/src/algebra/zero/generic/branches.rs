@@ -6,8 +6,8 @@ use symbolica::id::Replacement;
 
 use super::factored::is_short;
 use crate::algebra::Algebra;
-use crate::algebra::scalar::{any, any_part, split};
-use crate::algebra::zero::sign::{factors, is_nonnegative};
+use crate::algebra::scalar::{any, any_part, factors, is_call, split};
+use crate::algebra::zero::sign::is_nonnegative;
 
 impl Algebra {
     /// The factors of a radicand, squares found by sin² + cos² = 1 and cosh² - sinh² = 1 among
@@ -115,12 +115,7 @@ pub(super) fn without_logarithms(name: Symbol, u: AtomView<'_>) -> Option<Atom> 
 
 /// A sum with the squares of sines, or of other such functions, in terms of one another.
 fn other_forms(f: &Atom) -> Vec<Atom> {
-    let contains = |names: [&str; 2]| {
-        any_part(
-            f.as_view(),
-            |view| matches!(view, AtomView::Fun(call) if names.contains(&call.get_symbol().get_stripped_name())),
-        )
-    };
+    let contains = |names: [&str; 2]| any_part(f.as_view(), |view| is_call(view, &names));
     let x = Atom::var(any());
     let of = |name: &str| {
         let symbol: Symbol = symbolica::symbol!(format!("symbolica::{name}"));

@@ -52,7 +52,7 @@ mod tests {
     fn sums_of_high_degree_are_not_factored() {
         with_variables(|algebra, [x, y]| {
             let factored = algebra.factored(&(x.pow(2) * y - y));
-            assert_eq!(crate::algebra::zero::sign::factors(&factored).len(), 3);
+            assert_eq!(crate::algebra::scalar::factors(&factored).len(), 3);
             for f in [
                 x.pow(200),
                 Atom::num(1) + x.pow(-1998),

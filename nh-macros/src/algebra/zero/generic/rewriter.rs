@@ -7,8 +7,8 @@ use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
 use symbolica::domains::rational::Rational;
 
 use super::branches::{common_factors, power_of, square_of, without_logarithms};
-use crate::algebra::scalar::any_part;
-use crate::algebra::zero::sign::{factors, factors_of, is_analytic, is_nonnegative};
+use crate::algebra::scalar::{any_part, factors, factors_of, is_call};
+use crate::algebra::zero::sign::{is_analytic, is_nonnegative};
 use crate::algebra::{Algebra, Scalar, field, scalar};
 use crate::expression::Variable;
 
@@ -275,10 +275,7 @@ fn is_wave(argument: &Atom) -> bool {
     let is_sign = |f: &Atom| *f == Atom::num(-1);
     let rest: Vec<_> = factors.iter().filter(|f| !is_sign(f)).collect();
     match rest[..] {
-        [only] => match only.as_view() {
-            AtomView::Fun(call) => matches!(call.get_symbol().get_stripped_name(), "sin" | "cos"),
-            _ => false,
-        },
+        [only] => is_call(only.as_view(), &["sin", "cos"]),
         _ => false,
     }
 }
@@ -289,10 +286,7 @@ fn is_undone(inverse: Symbol, argument: &Atom) -> bool {
     let is_logarithm = inverse.get_stripped_name() == "log";
     let is_undone = |view: AtomView<'_>| match view {
         AtomView::Pow(power) => is_logarithm && power.get_base().get_symbol() == Some(Symbol::E),
-        AtomView::Fun(call) => {
-            !is_logarithm && matches!(call.get_symbol().get_stripped_name(), "sin" | "cos" | "tan")
-        }
-        _ => false,
+        _ => !is_logarithm && is_call(view, &["sin", "cos", "tan"]),
     };
     matches!(argument.as_view(), AtomView::Var(_) | AtomView::Num(_))
         || any_part(argument.as_view(), is_undone)

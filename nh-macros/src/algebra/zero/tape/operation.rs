@@ -3,7 +3,8 @@
 
 use symbolica::domains::float::Float;
 
-use crate::algebra::zero::value::{Measured, double};
+use crate::algebra::scalar::double;
+use crate::algebra::zero::value::Measured;
 use crate::algebra::{field, stumpff};
 use crate::expression::{FieldFunction, Function};
 

@@ -1,3 +1,5 @@
+use symbolica::domains::float::RealLike;
+
 use super::*;
 
 fn value(x: f64) -> Measured {

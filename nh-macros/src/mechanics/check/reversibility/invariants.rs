@@ -23,7 +23,7 @@ use crate::algebra::{Algebra, Character, ParityComponents, Scalar};
 use crate::expression::Variable;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::{Objects, continuous_forces};
-use crate::mechanics::linear::vectors::{Matrix, difference, sum};
+use crate::mechanics::linear::vectors::{Matrix, difference, each, map, sum};
 use crate::system::{Lagrangian, System};
 
 /// Functions with the sign that a change takes from them.
@@ -127,9 +127,7 @@ impl Invariants {
                         .map(|(_, phi)| centred(phi)),
                 )
                 .collect(),
-            rows: (objects.forms.iter())
-                .map(|form| row((form, &zero)))
-                .collect(),
+            rows: each(&objects.forms, |form| row((form, &zero))),
         };
         (invariants, (0..n).map(Variable::Increment).collect())
     }
@@ -220,9 +218,8 @@ impl Invariants {
         }
         are_kept?;
         for f in &self.equations {
-            let [itself, applied] = [itself(f), applied(f)];
-            let same = [&applied - &itself, &applied + &itself];
-            if !same.iter().any(|f| algebra.is_zero(f) == Some(true)) {
+            let itself = itself(f);
+            if !algebra.is_same_but_for_sign(&applied(f), &itself) {
                 // Another function may have the same zeros.
                 return None;
             }
@@ -332,9 +329,7 @@ fn echelon_rows(algebra: &Algebra, rows: &Matrix) -> (Vec<(Vec<Scalar>, usize)>,
         && !algebra.defines_parts()
     {
         let reduced = algebra.reduced_rows(rows.clone(), &elimination.pivots);
-        let reduced: Matrix = (reduced.iter())
-            .map(|row| row.iter().map(Scalar::reduced).collect())
-            .collect();
+        let reduced = map(&reduced, Scalar::reduced);
         if let Some(own) = with_pivots(algebra, &reduced) {
             return (own, true);
         }

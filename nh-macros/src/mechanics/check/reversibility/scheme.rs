@@ -101,10 +101,7 @@ pub(super) fn are_reversed_in_time(
     let mut are_kept = algebra.vanish(&changes)?;
     for (a, phi) in objects.phi.iter().enumerate() {
         let (reversed, own) = of(phi)?;
-        let is_zero = |f: &Scalar| algebra.is_zero(f) == Some(true);
-        are_kept &= objects.holonomic.contains(&a)
-            || is_zero(&(&reversed - &own))
-            || is_zero(&(&reversed + &own));
+        are_kept &= objects.holonomic.contains(&a) || algebra.is_same_but_for_sign(&reversed, &own);
     }
     let is_fixed = |f: &Scalar| !algebra.contains(f, Variable::Time);
     let forms = objects.forms.iter().flatten();
@@ -138,8 +135,7 @@ impl Reversed<'_> {
                 continue;
             }
             let reversed = self.of(own)?;
-            let is_itself = |f: &Scalar| algebra.is_zero(f) == Some(true);
-            if is_itself(&(&reversed - own)) || is_itself(&(&reversed + own)) {
+            if algebra.is_same_but_for_sign(&reversed, own) {
                 continue;
             }
             if !self.discretizer.space.is_of_lines() {

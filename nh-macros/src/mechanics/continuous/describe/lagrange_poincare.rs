@@ -4,7 +4,7 @@ use crate::algebra::{Math, Scalar, math};
 use crate::catalogue::{Description, Topic};
 use crate::mechanics::continuous::Data;
 use crate::mechanics::continuous::lagrange_poincare::LagrangePoincare;
-use crate::mechanics::linear::vectors::{covector_times, dot, times};
+use crate::mechanics::linear::vectors::{covector_times, dot, times, vector};
 use crate::mechanics::notation::{Where, acceleration_at, direction, velocity_at};
 use crate::mechanics::text::describe::{EquationWriter, PrintedLine, entries};
 use crate::system::Chart;
@@ -59,9 +59,7 @@ impl Describer<'_> {
 
     /// v̄ of q̇.
     fn velocity(&self) -> Vec<PrintedLine> {
-        let velocities: Vec<_> = (0..self.data.dim())
-            .map(|i| self.data.velocity(i))
-            .collect();
+        let velocities = vector(self.data.dim(), |i| self.data.velocity(i));
         let coframe = times(&self.found.bundle.coframe(), &velocities);
         let line = |i: &usize| {
             let name = velocity_at(self.reduced.chart, *i);

@@ -14,7 +14,8 @@ use crate::mechanics::finding::Finding;
 use crate::mechanics::lie::Lie;
 use crate::mechanics::linear::kernel::Echelon;
 use crate::mechanics::linear::vectors::{
-    Matrix, columns_of, covector_times, dot, matrix, multiply, spread, sum, times, transpose,
+    Matrix, columns_of, covector_times, dot, each, map, matrix, multiply, spread, sum, times,
+    transpose, unit, vector,
 };
 
 /// With more groups than this the sets with right-invariant fields are not gone through.
@@ -51,9 +52,9 @@ impl OrthonormalFrame {
         let r = vectors.len();
         let algebra = discretizer.algebra;
         let shared = |f: Scalar| algebra.shared(f);
-        let lowered: Matrix = (vectors.iter())
-            .map(|e| times(mass, e).into_iter().map(shared).collect())
-            .collect();
+        let lowered: Matrix = each(vectors, |e| {
+            times(mass, e).into_iter().map(shared).collect()
+        });
         let metric = matrix(r, r, |a, b| shared(dot(&vectors[a], &lowered[b]).reduced()));
         let factor = cholesky(algebra, &metric);
         let mut orthonormal: Matrix = Vec::new();
@@ -74,14 +75,14 @@ impl OrthonormalFrame {
 
     /// u = Lᵀ X₀ᵀ q̇.
     pub(super) fn coordinates(&self, algebra: &Algebra) -> Vec<Scalar> {
-        let velocity: Vec<_> = (0..self.basis.duals[0].len())
-            .map(|i| algebra.variable(Variable::Velocity(i)))
-            .collect();
+        let velocity = vector(self.basis.duals[0].len(), |i| {
+            algebra.variable(Variable::Velocity(i))
+        });
         let own: Vec<_> = self.basis.duals.iter().map(|x| dot(x, &velocity)).collect();
         let r = own.len();
-        (0..r)
-            .map(|a| Scalar::sum((a..r).map(|b| &self.factor[b][a] * &own[b])))
-            .collect()
+        vector(r, |a| {
+            Scalar::sum((a..r).map(|b| &self.factor[b][a] * &own[b]))
+        })
     }
 
     /// g_a(q, q̇).
@@ -90,9 +91,9 @@ impl OrthonormalFrame {
         discretizer: &Discretizer<'_>,
         parts: &Quadratic,
     ) -> Vec<Scalar> {
-        let velocity: Vec<_> = (0..discretizer.dim)
-            .map(|i| discretizer.algebra.variable(Variable::Velocity(i)))
-            .collect();
+        let velocity = vector(discretizer.dim, |i| {
+            discretizer.algebra.variable(Variable::Velocity(i))
+        });
         let shared = |f: Scalar| discretizer.algebra.shared(f);
         let momentum: Vec<_> = (times(&parts.mass, &velocity).into_iter())
             .map(shared)
@@ -101,22 +102,15 @@ impl OrthonormalFrame {
         let force: Vec<_> = (parts.slopes.iter().zip(&parts.linear).zip(&turned))
             .map(|((slope, a), turned)| shared(&(slope - &discretizer.rate(a)) + turned))
             .collect();
-        (self.orthonormal.iter())
-            .map(|e| {
-                let turned: Vec<_> = (e.iter().map(|f| shared(discretizer.rate(f)))).collect();
-                shared((&dot(e, &force) + &dot(&momentum, &turned)).cancelled())
-            })
-            .collect()
+        each(&self.orthonormal, |e| {
+            let turned: Vec<_> = (e.iter().map(|f| shared(discretizer.rate(f)))).collect();
+            shared((&dot(e, &force) + &dot(&momentum, &turned)).cancelled())
+        })
     }
 
     /// The frame at a node, or at another site.
     pub(super) fn at(&self, node: &impl Fn(&Scalar) -> Scalar) -> Self {
-        let of = |matrix: &Matrix| -> Matrix {
-            matrix
-                .iter()
-                .map(|row| row.iter().map(node).collect())
-                .collect()
-        };
+        let of = |rows: &Matrix| map(rows, node);
         Self {
             basis: Basis {
                 vectors: of(&self.basis.vectors),
@@ -131,8 +125,7 @@ impl OrthonormalFrame {
     /// X Fᵀ of vectors F_a, one for each of the frame, and X E₀ᵀ of the basis.
     pub(super) fn products(&self, vectors: &Matrix) -> [Matrix; 2] {
         let r = self.basis.vectors.len();
-        let lowered = (0..r).map(|a| covector_times(&self.factor[a][..=a], &vectors[..=a]));
-        let lowered: Matrix = lowered.collect();
+        let lowered = vector(r, |a| covector_times(&self.factor[a][..=a], &vectors[..=a]));
         let duals = transpose(&self.basis.duals, self.basis.duals[0].len());
         [&lowered, &self.basis.vectors].map(|rows| multiply(&duals, rows))
     }
@@ -231,11 +224,9 @@ impl Basis {
                 (0..vector.len()).find(is_unit)
             })
             .collect();
-        let dual = |(vector, unit): (&Vec<Scalar>, &Option<usize>)| -> Vec<Scalar> {
-            match unit {
-                Some(unit) => (0..vector.len())
-                    .map(|i| Scalar::integer(i64::from(i == *unit)))
-                    .collect(),
+        let dual = |(vector, place): (&Vec<Scalar>, &Option<usize>)| -> Vec<Scalar> {
+            match place {
+                Some(place) => unit(vector.len(), *place),
                 None => {
                     let square = dot(vector, vector).reduced();
                     vector.iter().map(|f| f / &square).collect()
@@ -254,10 +245,7 @@ impl Basis {
 /// are the same at every element.
 fn constant_in_space(algebra: &Algebra, lie: &Lie<'_>, form: Vec<Scalar>) -> Vec<Scalar> {
     let identity = lie.identity();
-    let constant: Vec<_> = form
-        .iter()
-        .map(|f| algebra.substitute(f, &identity))
-        .collect();
+    let constant = each(&form, |f| algebra.substitute(f, &identity));
     let changes: Vec<_> = form.iter().zip(&constant).map(|(f, c)| f - c).collect();
     let Some(same) = algebra.zeros(&changes) else {
         return form;
@@ -280,7 +268,7 @@ fn global_kernel(algebra: &Algebra, forms: &[Vec<Scalar>], n: usize) -> Option<M
         .filter(|i| !rest.iter().any(|a| uses(*a, *i)))
         .collect();
     for i in free.drain(..) {
-        basis.push((0..n).map(|j| Scalar::integer(i64::from(i == j))).collect());
+        basis.push(unit(n, i));
     }
     while let Some(first) = rest.first().copied() {
         let mut rows = vec![first];

@@ -19,7 +19,7 @@ use crate::expression::Variable;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::vectors::{
-    Matrix, covector_times, difference, inverse, map, multiply, times, transpose,
+    Matrix, covector_times, difference, inverse, map, multiply, times, transpose, vector,
 };
 
 /// More coupled constraints are not written out.
@@ -56,9 +56,7 @@ impl LevelSets {
                 refusal("needs level sets of which at most four are coupled; write fewer, in coordinates of the others, or take `midpoint` or `trapezoidal`")
             })
         };
-        let velocity: Vec<_> = (0..n)
-            .map(|i| algebra.variable(Variable::Velocity(i)))
-            .collect();
+        let velocity = vector(n, |i| algebra.variable(Variable::Velocity(i)));
         let along = times(&inverted(forms, forms)?, &times(forms, &velocity));
         let back = covector_times(&all(along), forms);
         let velocities = (0..n)

@@ -4,7 +4,7 @@ use crate::algebra::{Derivatives, Scalar};
 use crate::expression::Variable;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::finding::{Finding, Part};
-use crate::mechanics::linear::vectors::{Matrix, jacobian, map};
+use crate::mechanics::linear::vectors::{Matrix, each, jacobian, map};
 
 /// L = ½ q̇ᵀM(q)q̇ + a(q)·q̇ - V(q).
 pub(super) struct Quadratic {
@@ -28,10 +28,7 @@ impl Quadratic {
         let n = discretizer.dim;
         let velocities: Vec<_> = (0..n).map(Variable::Velocity).collect();
         let still = |f: &Scalar| discretizer.at_rest(f);
-        let momenta: Vec<_> = velocities
-            .iter()
-            .map(|v| lagrangian.by(algebra, *v))
-            .collect();
+        let momenta = each(&velocities, |v| lagrangian.by(algebra, *v));
         let mass = jacobian(algebra, &momenta, &velocities);
         let thirds = jacobian(algebra, &mass.concat(), &velocities).concat();
         if algebra.vanish(&thirds) != Some(true) {

@@ -33,7 +33,7 @@ use crate::expression::Variable;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part};
-use crate::mechanics::linear::vectors::{Matrix, difference, dot};
+use crate::mechanics::linear::vectors::{Matrix, difference, dot, each};
 
 /// The sites of a lattice; one where there is no lattice.
 pub(super) struct SitesWithFrames<'a> {
@@ -124,9 +124,7 @@ impl<'a> SitesWithFrames<'a> {
                 let ends = frame.at(&|f: &Scalar| self.discretizer.at_end(&at_next(f)));
                 let half = &Scalar::ratio(-1, 2) * &algebra.variable(Variable::Step);
                 // -μ_0 and μ_1 alike.
-                let mu: Vec<_> = (vectors.iter())
-                    .map(|e| algebra.shared(&half * &dot(e, &gradient)))
-                    .collect();
+                let mu = each(&vectors, |e| algebra.shared(&half * &dot(e, &gradient)));
                 let none = vec![Scalar::zero(); own];
                 [
                     starts.force(&mu, &none, covectors[0]),
@@ -181,9 +179,7 @@ impl<'a> SitesWithFrames<'a> {
         let velocities = || (0..own).map(Variable::Velocity);
         let momentum: Vec<_> = velocities().map(|p| algebra.variable(p)).collect();
         let momentum = difference(&momentum, &parts.linear);
-        let mu: Vec<_> = (frame.orthonormal.iter())
-            .map(|e| algebra.shared(dot(e, &momentum)))
-            .collect();
+        let mu = each(&frame.orthonormal, |e| algebra.shared(dot(e, &momentum)));
         let minus_v = algebra.without(lagrangian.function(), velocities());
         Some(&(&Scalar::ratio(1, 2) * &dot(&mu, &mu)) - &minus_v)
     }

@@ -4,6 +4,7 @@ use crate::algebra::{Algebra, Power, Scalar};
 use crate::expression::Variable;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::on_velocities::form_value;
+use crate::mechanics::linear::vectors::{each, gradient};
 
 /// b and c of an equation b·q̇ + c = 0.
 #[derive(Clone)]
@@ -23,15 +24,13 @@ impl Row {
     ) -> Option<Self> {
         let algebra = discretizer.algebra;
         let velocities = || (0..discretizer.dim).map(Variable::Velocity);
-        let mut entries: Vec<_> = velocities()
-            .map(|v| algebra.derivative(equation, v).expanded())
-            .collect();
+        let slopes = gradient(algebra, equation, velocities());
+        let mut entries = each(&slopes, Scalar::expanded);
         let has_velocity = |f: &Scalar| velocities().any(|v| algebra.contains(f, v));
         if entries.iter().any(has_velocity) {
             return None;
         }
-        let rest: Vec<_> = velocities().map(|v| (v, Scalar::zero())).collect();
-        entries.push(algebra.substitute(equation, &rest).expanded());
+        entries.push(discretizer.at_rest(equation).expanded());
         Some(Self {
             constraint,
             with: Vec::new(),

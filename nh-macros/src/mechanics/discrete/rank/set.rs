@@ -6,7 +6,7 @@ use crate::algebra::linear::determinant;
 use crate::algebra::{Algebra, Power, Scalar};
 use crate::expression::Variable;
 use crate::mechanics::linear::kernel::combinations;
-use crate::mechanics::linear::vectors::Matrix;
+use crate::mechanics::linear::vectors::{Matrix, each};
 use crate::system::{ConstraintKind, System};
 
 /// Of more forms than this that vanish together no minors are formed.
@@ -186,12 +186,7 @@ fn minors_of(algebra: &Algebra, mut rows: Vec<Row>) -> Option<Vec<Scalar>> {
         return None;
     }
     let minor = |columns: &Vec<usize>| {
-        let row = |row: &Row| {
-            columns
-                .iter()
-                .map(|j| row.form()[free[*j]].clone())
-                .collect()
-        };
+        let row = |row: &Row| each(columns, |j| row.form()[free[*j]].clone());
         determinant(&rows.iter().map(row).collect::<Vec<_>>()).expanded()
     };
     let minors = sets.iter().map(minor);

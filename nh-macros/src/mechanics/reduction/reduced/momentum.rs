@@ -6,7 +6,7 @@ use crate::expression::{Dependence, Node, Slot, Variable};
 use crate::mechanics::finding::Finding;
 use crate::mechanics::linear::determined::determined;
 use crate::mechanics::linear::vectors::{
-    Matrix, covector_times, difference, multiply, select, sum, times,
+    Matrix, covector_times, difference, each, multiply, select, sum, times, vector,
 };
 use crate::mechanics::reduction::displacement::{Displacement, Level};
 use crate::mechanics::reduction::splitting::Splitting;
@@ -43,9 +43,7 @@ impl Reduced<'_> {
         let (Some(unmoved), Some(unforced)) = (unmoved, unforced) else {
             return vec![false; count];
         };
-        (0..count)
-            .map(|b| unmoved[b] && unforced[b] && unforced[count + b])
-            .collect()
+        vector(count, |b| unmoved[b] && unforced[b] && unforced[count + b])
     }
 
     /// Which of the expressions on an interval vanish where φ does: identically, or with the
@@ -56,20 +54,12 @@ impl Reduced<'_> {
         let n = self.bundle.discretizer.dim;
         let velocity = |i: usize| algebra.variable(Variable::Velocity(i));
         let forms: Matrix = (phi.iter())
-            .map(|phi| {
-                (0..n)
-                    .map(|i| algebra.derivative(phi, Variable::Velocity(i)))
-                    .collect()
-            })
+            .map(|phi| vector(n, |i| algebra.derivative(phi, Variable::Velocity(i))))
             .collect();
         let is_of_motion =
             |x: &Variable| matches!(x, Variable::Velocity(_) | Variable::Increment(_));
-        let rest: Vec<_> = (0..n)
-            .map(|i| (Variable::Velocity(i), Scalar::zero()))
-            .collect();
-        let at_rest: Vec<_> = (phi.iter())
-            .map(|phi| algebra.substitute(phi, &rest))
-            .collect();
+        let rest = vector(n, |i| (Variable::Velocity(i), Scalar::zero()));
+        let at_rest = each(phi, |phi| algebra.substitute(phi, &rest));
         let mut coefficients = forms.iter().flatten().chain(&at_rest);
         if !identically.contains(&false)
             || coefficients.any(|f| algebra.variables_of(f).iter().any(is_of_motion))
@@ -88,9 +78,7 @@ impl Reduced<'_> {
                 ]
             })
             .collect();
-        let on_kinematic: Vec<_> = (expressions.iter())
-            .map(|f| algebra.substitute(f, &replacements))
-            .collect();
+        let on_kinematic = each(expressions, |f| algebra.substitute(f, &replacements));
         algebra.zeros(&on_kinematic)
     }
 

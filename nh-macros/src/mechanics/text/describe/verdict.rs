@@ -1,5 +1,6 @@
 //! The verdict of Frobenius' theorem, in words.
 
+use crate::mechanics::linear::vectors::each;
 use std::collections::BTreeSet;
 
 use super::{EquationWriter, aligned, of_words, phrase, sentence};
@@ -204,10 +205,7 @@ fn on_constraints(constraints: &[usize], is_smooth: bool, is_apart: bool) -> Str
             ordinal(*one)
         ),
         (several, _) => {
-            let names: Vec<_> = several
-                .iter()
-                .map(|a| format!("the {}", ordinal(*a)))
-                .collect();
+            let names = each(several, |a| format!("the {}", ordinal(*a)));
             let place = match (is_smooth, is_apart) {
                 (true, true) => format!("; {own}"),
                 (true, false) => format!(": holonomic in disguise; {unknown}"),

@@ -1,5 +1,6 @@
 //! Ends of an interval: `x[0]`, `x[1]`, and what is written in their place.
 
+use quote::ToTokens;
 use syn::Expr as Syntax;
 
 use super::resolve::WrittenName;
@@ -11,7 +12,7 @@ use crate::model::names::{Family, Meaning};
 impl Lowering<'_> {
     pub(in crate::model::lowering) fn endpoint(
         &mut self,
-        place: &WrittenName,
+        at: &impl ToTokens,
         written: &str,
         index: &Syntax,
     ) -> Option<Endpoint> {
@@ -31,17 +32,13 @@ impl Lowering<'_> {
                     "`{written}[{other}]` does not exist; the {ends} are `{written}[0]` and \
                         `{written}[1]`"
                 );
-                self.error(&place.tokens, message)
+                self.error(at, message)
             }
         }
     }
 
     /// `x[k + 1]`, `x[n]`: an interval has no number.
-    pub(in crate::model::lowering) fn check_counts_no_steps(
-        &mut self,
-        written: &str,
-        index: &Syntax,
-    ) -> Option<()> {
+    fn check_counts_no_steps(&mut self, written: &str, index: &Syntax) -> Option<()> {
         let Err(NotAnInteger::UnknownName(_) | NotAnInteger::Other(_)) = self.integer(index) else {
             return Some(());
         };

@@ -2,7 +2,6 @@
 
 use syn::Expr as Syntax;
 
-use crate::model::Endpoint;
 use crate::model::lowering::{Lowering, Mode, bare, plain};
 use crate::model::value::{At, Lowered, Product};
 
@@ -52,18 +51,7 @@ impl Lowering<'_> {
                 self.not_two_indices(&product, written, index, next)
             }
             (Lowered::Motion(member), None) => {
-                self.check_counts_no_steps(written, index)?;
-                let endpoint = match self.index(index)? {
-                    0 => Endpoint::Start,
-                    1 => Endpoint::End,
-                    other => {
-                        let message = format!(
-                            "`{written}[{other}]` does not exist; the endpoints are `{written}[0]` and \
-                                `{written}[1]`"
-                        );
-                        return self.error(index, message);
-                    }
-                };
+                let endpoint = self.endpoint(index, written, index)?;
                 Some(Lowered::Matrix(Product::of(member, At::End(endpoint))))
             }
             (Lowered::Motion(_), Some(_)) => {

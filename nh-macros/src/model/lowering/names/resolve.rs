@@ -198,7 +198,7 @@ impl Lowering<'_> {
     fn time(&mut self, place: &WrittenName) -> Option<Expr> {
         let has = match (self.mode, place.indices.as_slice()) {
             (Mode::Discrete, [index]) => {
-                let endpoint = self.endpoint(place, "t", index)?;
+                let endpoint = self.endpoint(&place.tokens, "t", index)?;
                 return Some(Expr::Symbol(Symbol::EndpointTime(endpoint)));
             }
             (Mode::Discrete, _) => "a discrete expression has the times `t[0]` and `t[1]`",
@@ -258,7 +258,7 @@ impl Lowering<'_> {
         }
         let (array, endpoint) = place.indices.split_at(array);
         let entry = self.entry(place, family, array);
-        let endpoint = self.endpoint(place, &written, endpoint[0]);
+        let endpoint = self.endpoint(&place.tokens, &written, endpoint[0]);
         Some(Expr::Symbol(Symbol::EndpointCoordinate(entry?, endpoint?)))
     }
 

@@ -109,13 +109,7 @@ impl Lowering<'_> {
         let base = name.trim_end_matches(|c: char| c.is_ascii_digit());
         let index = &name[base.len()..];
         let base = base.strip_suffix('_').unwrap_or(base);
-        let is_array = match self.names.get(base)? {
-            Meaning::Parameter(family)
-            | Meaning::Control(family)
-            | Meaning::Coordinate(family)
-            | Meaning::Velocity(family) => family.length.is_some(),
-            _ => false,
-        };
+        let is_array = self.names.get(base)?.family()?.length.is_some();
         let message = || format!("an entry of the array `{base}` is written `{base}[{index}]`");
         (is_array && !index.is_empty()).then(|| (base, message()))
     }

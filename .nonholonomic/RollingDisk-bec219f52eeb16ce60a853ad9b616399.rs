@@ -1,7 +1,7 @@
-// nonholonomic, sha256 7ea5689b92f6140f10d99501e640f9c5345109b14ed6175352c7df3a61a16af9
+// nonholonomic, sha256 32a2ae15e7b448fdf8da49ebc91daef75b26b7b7840b32c13102dd65940e1c93
 // The expansion of `#[discrete_system]` for `RollingDisk`, to stand beside the struct. Generated; an edited file is not read.
-// nh-macros 0.1.0, build 286db18e663a308858bc15e0b61128383620fd38a54560071528b8020dfae941
-// key e53518f265f0238839f86234922dccb7fc3d62fec741eacc06f0243742d6d425
+// nh-macros 0.1.0, build 5fcb1fa448643cda15db13d2bc5888eb599cc35f367abe6639acd6cab7a9a7cd
+// key bec219f52eeb16ce60a853ad9b6163990e3d97203e17aaba8a1ea08f7f491b64
 #[doc = " The reduction of [`RollingDisk`] by its symmetry in (x, y, theta)."]
 //+ documentation
 #[doc = ""]
