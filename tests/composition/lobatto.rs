@@ -132,7 +132,8 @@ struct Whirling {
 fn momenta_of_inner_nodes_are_handed_on() -> Result<(), StepError> {
     for (k, h) in [(1e4, 0.01), (1e8, 1e-4)] {
         let (q, p) = ([1.01, 0.0], [0.1, 1.0]);
-        let mut motion = Whirling { k }.trajectory_from(h, q, p);
+        let system = Whirling { k };
+        let mut motion = system.trajectory_from(h, q, p);
         for _ in 0..20_000 {
             motion.step([])?;
         }
