@@ -69,11 +69,8 @@ impl EnergyBalance {
             true => !data.all_zero(&objects.affine),
             false => !(0..objects.variational.len()).all(|a| is_homogeneous(data, a)),
         };
-        let vanish = zeros_on_constraints(data, [&by_time, &by_forces, &power], &sets);
-        let [time, forces, power_vanishes] = vanish.map(|vanishes| match vanishes {
-            true => Work::Vanishing,
-            false => Work::Done,
-        });
+        let [time, forces, power_vanishes] =
+            works_on_constraints(data, [&by_time, &by_forces, &power], &sets);
         // A jump in time has no slope.
         let of_time = match data.are_free_of(std::slice::from_ref(lagrangian), &[Variable::Time]) {
             true => Work::Absent,
@@ -106,26 +103,33 @@ impl EnergyBalance {
     }
 }
 
-/// Which of the functions of (q, q̇, t) vanish on each of these sets of constraints.
-fn zeros_on_constraints<const N: usize>(
+/// Whether these powers, functions of (q, q̇, t), vanish on each of these sets of constraints.
+fn works_on_constraints<const N: usize>(
     data: &Data<'_>,
-    functions: [&Scalar; N],
+    powers: [&Scalar; N],
     sets: &[Vec<usize>],
-) -> [bool; N] {
-    let functions = functions.map(Scalar::clone);
-    let identically = data.zeros(&functions);
+) -> [Work; N] {
+    let powers = powers.map(Scalar::clone);
+    let identically = data.zeros(&powers);
     let on = |set: &Vec<usize>| {
         let Some(velocities) = velocities_on(data, set) else {
             return identically.clone();
         };
         let on_set = |f: &Scalar| data.algebra.substitute(f, &velocities);
-        data.zeros(&functions.iter().map(on_set).collect::<Vec<_>>())
+        data.zeros(&powers.iter().map(on_set).collect::<Vec<_>>())
     };
     let on_sets: Vec<_> = match identically.contains(&false) {
         true => sets.iter().map(on).collect(),
         false => Vec::new(),
     };
-    std::array::from_fn(|i| identically[i] || on_sets.iter().all(|zeros| zeros[i]))
+    std::array::from_fn(|i| {
+        let is_undecided = || data.algebra.have_sides_beside_cases(&powers[i..=i]);
+        match identically[i] || on_sets.iter().all(|zeros| zeros[i]) {
+            true => Work::Vanishing,
+            false if is_undecided() => Work::Undecided,
+            false => Work::Done,
+        }
+    })
 }
 
 /// Whether ∂φ/∂q̇·q̇ = r φ, with r = r(q, t) the degree of an equation that is homogeneous in the

@@ -233,8 +233,13 @@ impl MovingFrame {
         let work = Scalar::sum((0..data.dim()).map(|i| {
             &force[i] * &dot(&self.jacobian[i], (0..data.dim()).map(|j| data.velocity(j)))
         }));
-        if !data.all_zero(&[work]) {
-            obstacles.push("the forces do work in the moving frame".to_owned());
+        let work = [work];
+        if !data.all_zero(&work) {
+            let verb = match data.algebra.have_sides_beside_cases(&work) {
+                true => "may do",
+                false => "do",
+            };
+            obstacles.push(format!("the forces {verb} work in the moving frame"));
         }
         obstacles
     }

@@ -69,7 +69,8 @@ impl Describer<'_> {
             match of_forces {
                 Work::Absent => "there are no forces",
                 Work::Vanishing => "the forces do no work",
-                Work::Done | Work::Undecided => "the forces do work",
+                Work::Done => "the forces do work",
+                Work::Undecided => "the forces may do work",
             },
             match of_reactions {
                 Work::Absent if has_constraints => {
