@@ -1,5 +1,7 @@
 //! The programs of the documentation and of the book.
 
+#![cfg(feature = "large-project")]
+
 use crate::cargo;
 
 #[test]

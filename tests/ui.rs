@@ -1,6 +1,8 @@
 //! The compile errors: one rule a file, its message beside it. rustc compiles those of `ui/by_rustc.txt`; the tests of the macro
 //! compare the messages and places of all others. `TRYBUILD=overwrite` compiles all of them, and writes the messages anew.
 
+#![cfg(feature = "large-project")]
+
 use std::env;
 use std::process::Command;
 

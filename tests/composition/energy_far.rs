@@ -1,6 +1,6 @@
 //! The scheme `energy` where arguments of functions move far in one step: the discrete gradient is exact, and the energy stays.
 
-#![cfg(feature = "large-verification")]
+#![cfg(feature = "large-composition")]
 
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;

@@ -1,6 +1,6 @@
 //! The scheme `energy` with coordinates in groups: it keeps H at the nodes, meets D there, and is of order 2; composed, of order 4.
 
-#![cfg(feature = "large-groups")]
+#![cfg(feature = "large-composition")]
 
 use nonholonomic::groups::{Isometry2, Isometry3, UnitQuaternion, Vector2, Vector3};
 use nonholonomic::nalgebra::{DMatrix, DVector, Matrix3, SVector};

@@ -1,6 +1,6 @@
 //! The scheme `energy` on level sets: they hold at the nodes, the velocity is along them there, and H stays.
 
-#![cfg(feature = "large-groups")]
+#![cfg(feature = "large-composition")]
 
 use nonholonomic::groups::{Isometry2, Vector2};
 use nonholonomic::prelude::*;

@@ -1,6 +1,6 @@
 //! Systems that a symmetry reduces, with the scheme `energy`: the reduced motion, reconstructed, is the motion, and has its energy.
 
-#![cfg(feature = "large-connections")]
+#![cfg(feature = "large-composition")]
 
 use nonholonomic::Vector;
 use nonholonomic::prelude::*;
@@ -22,7 +22,6 @@ pub struct Disk {
 }
 
 /// A disk with a group of Chaplygin's type: the reduced system has no constraints.
-#[cfg(feature = "large-reductions")]
 #[discrete_system]
 #[coordinates(x, y, theta: S1, phi: S1)]
 #[lagrangian(
@@ -113,7 +112,6 @@ fn reduced_motions() {
         vartheta,
         r1
     );
-    #[cfg(feature = "large-reductions")]
     check!(
         Chaplygin {
             m: 5.0,

@@ -1,6 +1,6 @@
 //! The scheme `energy` in regions: H is kept between boundaries and lost where a constraint comes into force, by half of the square of the velocity that it takes away.
 
-#![cfg(feature = "large-verification")]
+#![cfg(feature = "large-composition")]
 #![allow(non_snake_case, reason = "names of physics")]
 
 use nonholonomic::groups::{Isometry2, Vector2};

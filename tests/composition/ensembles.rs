@@ -1,6 +1,8 @@
 //! Members of ensembles have the bits of their own motions, with every kind of step and from every
 //! kind of start.
 
+#![cfg(feature = "large-composition")]
+
 use std::f64::consts::PI;
 
 use nonholonomic::nalgebra::{Isometry2, UnitQuaternion, Vector2, Vector3};

@@ -1,6 +1,8 @@
 //! A step from (q, p) solves the equations of its node, whatever velocity it starts from, and steps
 //! on end are the motion: of systems of every kind.
 
+#![cfg(feature = "large-composition")]
+
 use nonholonomic::nalgebra::{Isometry2, UnitQuaternion, Vector2};
 use nonholonomic::prelude::*;
 use nonholonomic::{Inputs, Interval, Matrix, Vector};

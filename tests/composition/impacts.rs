@@ -1,5 +1,7 @@
 //! Composed steps and steps with inner nodes that cross boundaries: cut as a whole, so that a motion through an impact is of their order.
 
+#![cfg(feature = "large-composition")]
+
 use nonholonomic::prelude::*;
 
 use super::systems;

@@ -1,6 +1,6 @@
 //! Intervals with inner nodes in groups: polynomials in the chart about the middle.
 
-#![cfg(feature = "large-verification")]
+#![cfg(feature = "large-composition")]
 
 use nonholonomic::nalgebra::{self, Isometry2, UnitQuaternion, Vector2};
 use nonholonomic::prelude::*;

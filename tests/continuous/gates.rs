@@ -1,6 +1,8 @@
 //! Gates that are narrow beside the steps of the integrator: each crossing is found, whatever the time between nodes. The
 //! crossings are roots in 40 digits (mpmath, signs at a 7000th of a unit, `findroot`).
 
+#![cfg(feature = "large-continuous")]
+
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;
 

@@ -1,5 +1,7 @@
 //! Random metrics and constraints: the conditions on a jump of the momentum (CLMM; THEORY §7).
 
+#![cfg(feature = "large-continuous")]
+
 use nonholonomic::nalgebra::{SMatrix, SVector};
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;

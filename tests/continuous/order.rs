@@ -1,5 +1,7 @@
 //! Every discretisation against the flow: the order at which nodes and multipliers converge, also through a jump.
 
+#![cfg(feature = "large-continuous")]
+
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;

@@ -1,5 +1,7 @@
 //! Small pivots of the generated elimination, and quantities without a value: never a wrong number.
 
+#![cfg(feature = "large-continuous")]
+
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;

@@ -253,7 +253,6 @@ fn sledge_for_a_long_time() {
 }
 
 /// A driven wheel with a rotor, and a trailer behind it, in a side wind that pushes both off their way.
-#[cfg(feature = "large-literature")]
 #[discrete_system(continuous)]
 #[coordinates(x, y, theta: S1, phi: S1, wheel: S1, rotor)]
 #[define(behind_x = x_dot + d * sin(phi) * phi_dot)]
@@ -278,7 +277,6 @@ struct Convoy {
     d: f64,
 }
 
-#[cfg(feature = "large-literature")]
 #[test]
 fn convoy_in_a_side_wind() {
     let system = Convoy {
@@ -295,7 +293,6 @@ fn convoy_in_a_side_wind() {
 }
 
 /// Three coupled beads and a cart that follows a mean of them.
-#[cfg(feature = "large-literature")]
 #[discrete_system(continuous)]
 #[coordinates(x, q: [R; 3])]
 #[lagrangian(
@@ -313,7 +310,6 @@ struct Necklace {
     g: f64,
 }
 
-#[cfg(feature = "large-literature")]
 #[test]
 fn necklace_behind_a_cart() {
     let system = Necklace {
@@ -326,7 +322,6 @@ fn necklace_behind_a_cart() {
 }
 
 /// A symmetric ball in Euler angles on a plate that turns, faster and slower, about an axis that moves.
-#[cfg(feature = "large-literature")]
 #[discrete_system(continuous)]
 #[coordinates(x, y, phi: S1, theta, psi: S1)]
 #[define(turning = 3/4 + sin(t) / 2)]
@@ -347,7 +342,6 @@ struct Plate {
     r: f64,
 }
 
-#[cfg(feature = "large-literature")]
 #[test]
 fn ball_on_a_moving_plate() {
     let system = Plate {

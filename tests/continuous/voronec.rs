@@ -55,7 +55,6 @@ struct Asked {
 }
 
 /// Three constraints in five coordinates, one of them an array.
-#[cfg(feature = "large-literature")]
 #[nonholonomic::without_equations::discrete_system(continuous)]
 #[coordinates(q: [R; 5])]
 #[lagrangian(
@@ -149,7 +148,6 @@ proptest! {
         agree(&Two { c }, t, vector::<2>(q), vector::<1>(u));
         agree(&Four { c }, t, vector::<4>(q), vector::<2>(u));
         agree(&Asked { c }, t, vector::<4>(q), vector::<2>(u));
-        #[cfg(feature = "large-literature")]
         agree(&Five { c }, t, vector::<5>(q), vector::<2>(u));
         agree(&One { c }, t, vector::<3>(q), vector::<1>(u));
     }

@@ -1,5 +1,7 @@
 //! Members of ensembles under controls of their own.
 
+#![cfg(feature = "large-motions")]
+
 use nonholonomic::prelude::*;
 
 use crate::control::systems::{AT, Body, DISK, Disk, PHI, Pendulum, Skate, rolling};

@@ -1,5 +1,7 @@
 //! Continuous motions under control: held, changed at chosen times, by a law.
 
+#![cfg(feature = "large-motions")]
+
 use nonholonomic::nalgebra::{UnitQuaternion, Vector3};
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;

@@ -1,5 +1,7 @@
 //! A motion is one on the constraint phase space: p matters modulo D° alone, and each interval has its own controls, h and parameters.
 
+#![cfg(feature = "large-motions")]
+
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 

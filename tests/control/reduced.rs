@@ -1,5 +1,7 @@
 //! Reduced motions under control against those of the system itself.
 
+#![cfg(feature = "large-motions")]
+
 use nonholonomic::prelude::*;
 
 use crate::control::systems::{AT, Body, DISK, Drum, rolling};

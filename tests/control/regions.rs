@@ -1,5 +1,7 @@
 //! Controls in a motion through regions.
 
+#![cfg(feature = "large-motions")]
+
 use nonholonomic::prelude::*;
 
 use crate::control::systems::Skate;

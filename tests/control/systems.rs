@@ -152,6 +152,7 @@ pub struct Drum {
 }
 
 /// A bead on a rail through the origin that turns with the time: a level set with t in it.
+#[cfg(feature = "large-motions")]
 #[discrete_system]
 #[coordinates(x, y, z)]
 #[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) - z)]
@@ -162,6 +163,7 @@ pub struct Rail {
 }
 
 /// A knife edge of which D_d is given by itself, on pairs.
+#[cfg(feature = "large-motions")]
 #[discrete_system]
 #[coordinates(x, y, a: S1)]
 #[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + J / 2 * a_dot.powi(2))]

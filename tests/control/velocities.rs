@@ -1,5 +1,7 @@
 //! The velocity at a node, for every kind of motion: of the order of the scheme, on the constraints, and that of the momentum. The mean velocity is h/2 old.
 
+#![cfg(feature = "large-motions")]
+
 use nonholonomic::nalgebra::{SVector, UnitQuaternion};
 use nonholonomic::prelude::*;
 use nonholonomic::{Matrix, Motion, Vector};

@@ -1,5 +1,7 @@
 //! Derivatives of motions through boundaries of regions.
 
+#![cfg(feature = "large-derivatives")]
+
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::optimal::{OptimalError, OptimalOptions, optimal_control};
 use nonholonomic::prelude::*;

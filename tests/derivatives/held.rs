@@ -1,5 +1,7 @@
 //! Estimates whose start is held, on level sets that move with the parameters.
 
+#![cfg(feature = "large-derivatives")]
+
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::optimal::{Estimate, Estimated, Misfit, OptimalError, estimate};
 use nonholonomic::prelude::*;

@@ -1,5 +1,9 @@
 //! Derivatives of steps: against 40-digit data, differences, and what they have to satisfy.
 
+#![cfg_attr(
+    not(feature = "large"),
+    allow(unused, reason = "a part needs some of the helpers and systems")
+)]
 // Parameters have the names of physics.
 #![allow(non_snake_case)]
 

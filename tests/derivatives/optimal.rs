@@ -1,5 +1,7 @@
 //! Optimal control and the estimation of parameters.
 
+#![cfg(feature = "large-derivatives")]
+
 use nonholonomic::nalgebra::{DMatrix, DVector, SMatrix, SVector};
 use nonholonomic::optimal::{
     Estimated, Misfit, OptimalError, OptimalOptions, ParameterBounds, Unfinished, estimate,

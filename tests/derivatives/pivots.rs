@@ -1,5 +1,7 @@
 //! Points at which the fixed order of pivots of the written elimination meets a small pivot or none: J is factored with pivoting there.
 
+#![cfg(feature = "large-derivatives")]
+
 use nonholonomic::__private::WrittenStep;
 use nonholonomic::groups::{Isometry2, Vector2};
 use nonholonomic::prelude::*;

@@ -1,5 +1,7 @@
 //! Derivatives of reduced steps.
 
+#![cfg(feature = "large-derivatives")]
+
 use nonholonomic::groups::{Isometry2, Vector2};
 use nonholonomic::prelude::*;
 use nonholonomic::{DifferentiableSystem, LeftInvariantSystem, Matrix, SymmetricSystem};

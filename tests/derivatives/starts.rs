@@ -1,6 +1,8 @@
 //! The start of a motion is part of the map that is differentiated: q_0 is projected onto level
 //! sets, which move with parameters and time.
 
+#![cfg(feature = "large-derivatives")]
+
 use nonholonomic::groups::{Isometry2, Vector2};
 use nonholonomic::nalgebra::{SMatrix, SVector};
 use nonholonomic::optimal::{Estimated, Misfit, estimate};

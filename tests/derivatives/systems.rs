@@ -226,6 +226,7 @@ pub struct Kept {
 }
 
 /// A sleigh with a rider who moves along it: shape, and rigid motions that leave everything invariant.
+#[cfg(feature = "large-derivatives")]
 #[discrete_system(derivatives)]
 #[coordinates(s, g: SE2)]
 #[control(push)]
@@ -347,6 +348,7 @@ pub struct Powers {
 }
 
 /// Constrained particle under a force, of which Q/G has a step of its own.
+#[cfg(feature = "large-derivatives")]
 #[discrete_system(derivatives)]
 #[coordinates(x, y)]
 #[control(push)]
@@ -408,6 +410,7 @@ pub mod levels {
 }
 
 /// A body in the plane that is hinged at a point of its own.
+#[cfg(feature = "large-derivatives")]
 #[discrete_system(derivatives)]
 #[coordinates(g: SE2)]
 #[lagrangian(g.v.norm_squared() / 2 + J / 2 * g.omega.powi(2) + g.v[1] * g.omega / 3 - g.p[1])]
@@ -432,6 +435,7 @@ pub struct Sphere {
 }
 
 /// A body that falls onto the ground and stays there, with a wind that pushes it.
+#[cfg(feature = "large-derivatives")]
 #[discrete_system(derivatives)]
 #[coordinates(x, z)]
 #[control(push)]
@@ -513,6 +517,7 @@ pub struct Car {
 }
 
 /// A pendulum on a cart, or, without what is not linear, two masses on a spring.
+#[cfg(feature = "large-derivatives")]
 #[discrete_system(derivatives)]
 #[coordinates(x, theta)]
 #[control(push)]
@@ -529,6 +534,7 @@ pub struct Cart {
 }
 
 /// Body of mass `m`, moment of inertia `I` about a centre of mass `a` ahead of the blade, which does not slip sideways.
+#[cfg(feature = "large-derivatives")]
 #[discrete_system(derivatives)]
 #[coordinates(x, y, theta: S1)]
 #[define(x_mass = x_dot - a * sin(theta) * theta_dot)]
@@ -543,6 +549,7 @@ pub struct Sleigh {
 }
 
 /// Two masses whose velocities are coupled.
+#[cfg(feature = "large-derivatives")]
 #[discrete_system(derivatives)]
 #[coordinates(x, y)]
 #[lagrangian(a / 2 * x_dot.powi(2) + b * x_dot * y_dot + c / 2 * y_dot.powi(2))]

@@ -1,5 +1,7 @@
 //! Ensembles of reduced systems, of systems reduced by left multiplication, and of systems with regions.
 
+#![cfg(feature = "large-motions")]
+
 use nonholonomic::nalgebra::Vector3;
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;

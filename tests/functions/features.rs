@@ -1,5 +1,7 @@
 //! Functions in systems of every kind, each a sine, against systems that write it.
 
+#![cfg(feature = "large-literature")]
+
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;
 
@@ -66,7 +68,6 @@ fn orders() {
 }
 
 /// A rolling coin in a potential of its heading, reduced by translations, of Chaplygin type.
-#[cfg(feature = "large-reductions")]
 #[discrete_system(continuous)]
 #[coordinates(x, y, theta: S1, phi: S1)]
 #[function(wave(u))]
@@ -80,7 +81,6 @@ struct CoinGiven {
     wave: Sine,
 }
 
-#[cfg(feature = "large-reductions")]
 #[discrete_system(continuous)]
 #[coordinates(x, y, theta: S1, phi: S1)]
 #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + theta_dot.powi(2) + phi_dot.powi(2)) / 2 - sin(2 * phi))]
@@ -91,7 +91,6 @@ struct CoinGiven {
 #[derive(Clone, Copy)]
 struct CoinWritten;
 
-#[cfg(feature = "large-reductions")]
 #[test]
 fn reductions() {
     let (given, written) = (CoinGiven { wave: Sine }, CoinWritten);

@@ -1,5 +1,7 @@
 //! Functions that are sines, against systems that write sines.
 
+#![cfg(feature = "large-literature")]
+
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;
 

@@ -167,7 +167,6 @@ fn the_displacement_of_a_cart() {
 }
 
 /// In the chart, where the displacement is found by Newton's method, the motion and the mixed curvature are the same.
-#[cfg(feature = "large-groups")]
 #[test]
 fn a_cart_in_a_chart() {
     let Cart {

@@ -76,7 +76,6 @@ pub struct Plates {
 }
 
 /// The cart in a chart: d = (v, w) of Cayley's map by the ends, w = 2 tan(Δθ/2), v = (1 - ŵ/2) R(θ_0)ᵀ Δp.
-#[cfg(feature = "large-groups")]
 #[discrete_system]
 #[coordinates(x, y, theta: S1, left: S1, right: S1)]
 #[define(

@@ -1,9 +1,10 @@
 //! Balls that slide on smooth ground, x ≤ 0, and come onto rough ground, where they roll.
 
+#![cfg(feature = "large-groups")]
+
 use nonholonomic::groups::Vector3;
 use nonholonomic::nalgebra::Matrix3;
 use nonholonomic::prelude::*;
-#[cfg(feature = "large-groups")]
 use nonholonomic::without_equations::discrete_system;
 use nonholonomic::{Impact, Recordable, Table};
 use rayon::ThreadPoolBuilder;
@@ -35,7 +36,6 @@ impl Ball {
 }
 
 /// The ball with R = R_z(ψ) R_x(θ) R_z(φ).
-#[cfg(feature = "large-groups")]
 #[discrete_system]
 #[coordinates(x, y, psi: S1, theta: S1, phi: S1)]
 #[define(w0 = psi_dot * sin(theta) * sin(phi) + theta_dot * cos(phi))]
@@ -261,7 +261,6 @@ fn homogeneous_balls_jump_by_the_closed_form() {
 }
 
 /// The ball in Euler angles: flows agree through the jump.
-#[cfg(feature = "large-groups")]
 #[test]
 fn the_flow_is_that_in_euler_angles() {
     let about = |axis, angle| UnitQuaternion::from_axis_angle(&axis, angle);

@@ -1,6 +1,6 @@
 //! Derivatives of a step through a boundary that depends on the attitude, moves, and has a parameter.
 
-#![cfg(feature = "large-frames")]
+#![cfg(feature = "large-groups")]
 
 use nonholonomic::groups::Vector3;
 use nonholonomic::nalgebra::SVector;

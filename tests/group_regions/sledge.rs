@@ -1,7 +1,8 @@
 //! A sledge in SE(2) whose blade touches the ground beyond a boundary that turns and moves with it, and a body in SE(3).
 
+#![cfg(feature = "large-groups")]
+
 use nonholonomic::groups::{Isometry2, Vector2};
-#[cfg(feature = "large-groups")]
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;
 
@@ -160,7 +161,6 @@ fn discrete_motions_have_their_order() {
 }
 
 /// A thrown body whose fin drags above a plane that turns with its attitude: no velocity across the fin, and no turn about its axis.
-#[cfg(feature = "large-groups")]
 #[discrete_system]
 #[coordinates(g: SE3)]
 #[lagrangian(
@@ -176,7 +176,6 @@ struct Thrown {
 }
 
 /// The body in R³ × SO(3), with Cayley's map.
-#[cfg(feature = "large-groups")]
 #[discrete_system]
 #[coordinates(x, y, z, R: SO3)]
 #[define(v = R.transpose() * [x_dot, y_dot, z_dot])]
@@ -191,7 +190,6 @@ struct ThrownInParts {
     b: f64,
 }
 
-#[cfg(feature = "large-groups")]
 #[test]
 fn a_body_in_se3_is_that_in_parts() {
     use crate::support::assert_close;

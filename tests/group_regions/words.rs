@@ -1,5 +1,7 @@
 //! Regions in words, and errors.
 
+#![cfg(feature = "large-groups")]
+
 use nonholonomic::groups::Vector3;
 use nonholonomic::prelude::*;
 

@@ -1,5 +1,7 @@
 //! A lattice with translations, motions of space and of the bodies.
 
+#![cfg(feature = "large-groups")]
+
 use nonholonomic::InvariantSystem;
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;

@@ -1,5 +1,7 @@
 //! Momenta and their balance.
 
+#![cfg(feature = "large-groups")]
+
 use nonholonomic::groups::{Isometry2, Vector3};
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
@@ -20,7 +22,6 @@ fn drift<S: InvariantSystem>(system: &S, h: f64, nodes: &[S::Configuration]) -> 
     changes.fold(0.0, f64::max)
 }
 
-#[cfg(feature = "large-groups")]
 const TOP: SlidingTop = SlidingTop {
     M: 0.6,
     m: 1.2,
@@ -65,7 +66,6 @@ fn momenta_are_conserved() {
 }
 
 /// Likewise, of a top that slides and of a body that drifts.
-#[cfg(feature = "large-groups")]
 #[test]
 fn momenta_of_more_coordinates_are_conserved() {
     use nonholonomic::groups::Isometry3;
@@ -104,7 +104,6 @@ fn momenta_of_more_coordinates_are_conserved() {
 }
 
 /// Along every generator the momentum changes by the work of the forces at both sides of a node.
-#[cfg(feature = "large-groups")]
 #[test]
 fn forces_that_keep_a_symmetry() {
     use nonholonomic::Interval;

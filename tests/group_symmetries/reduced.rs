@@ -1,5 +1,7 @@
 //! Systems reduced by translations beside coordinates in groups.
 
+#![cfg(feature = "large-groups")]
+
 use nonholonomic::groups::Vector3;
 use nonholonomic::prelude::*;
 use nonholonomic::{DifferentiableSystem, derivatives::Perturbation};
@@ -99,7 +101,6 @@ fn derivatives_of_a_reduced_step() {
 }
 
 /// The horizontal momentum of the reduced motion is that of the whole one, and constant.
-#[cfg(feature = "large-groups")]
 #[test]
 fn a_top_on_a_sledge() {
     let top = SlidingTop {
@@ -127,7 +128,6 @@ fn a_top_on_a_sledge() {
 }
 
 /// Inner nodes move with their interval.
-#[cfg(feature = "large-groups")]
 #[test]
 fn a_top_with_inner_nodes() {
     let top = TopWithInnerNodes {

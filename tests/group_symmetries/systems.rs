@@ -3,6 +3,7 @@
 use nonholonomic::without_equations::discrete_system;
 
 /// A homogeneous ball that rolls on the plane: no point of the plane is special, and no axis of the ball.
+#[cfg(feature = "large-groups")]
 #[nonholonomic::discrete_system(continuous, derivatives)]
 #[coordinates(x, y, R: SO3)]
 #[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + I / 2 * R.omega.norm_squared())]
@@ -58,6 +59,7 @@ pub struct TopWithInnerNodes {
 }
 
 /// A heavy top without a symmetry of its own: rotations about the vertical are left.
+#[cfg(feature = "large-groups")]
 #[discrete_system(continuous)]
 #[coordinates(R: SO3)]
 #[lagrangian((0..3).map(|i| J[i] * R.omega[i].powi(2)).sum() / 2 - (0..3).map(|i| c[i] * R[(2, i)]).sum())]
@@ -85,6 +87,7 @@ pub struct Drifting {
 }
 
 /// Chaplygin's sleigh in a chart, with a ball in a bearing on it: the sleigh moves by its law, the ball by left multiplication, and by motions of itself.
+#[cfg(feature = "large-groups")]
 #[discrete_system(continuous)]
 #[coordinates(x, y, theta: S1, R: SO3)]
 #[lagrangian(
@@ -103,6 +106,7 @@ pub struct Laden {
 }
 
 /// The sleigh alone.
+#[cfg(feature = "large-groups")]
 #[discrete_system(continuous)]
 #[coordinates(x, y, theta: S1)]
 #[lagrangian(
@@ -117,6 +121,7 @@ pub struct Sleigh {
 }
 
 /// A particle with Heisenberg's symmetry beside a sheet that slides freely.
+#[cfg(feature = "large-groups")]
 #[discrete_system]
 #[coordinates(x, y, z, g: SE2)]
 #[lagrangian(
@@ -130,6 +135,7 @@ pub struct Laws {
 }
 
 /// Bodies in a row on springs, each homogeneous: relative rotations and places.
+#[cfg(feature = "large-groups")]
 #[discrete_system(lattice)]
 #[coordinates(R: SO3, s)]
 #[lagrangian(I / 2 * R.omega.norm_squared() + s_dot.powi(2) / 2 + K * R.diff.trace() - E * s_diff.powi(2) / 2)]
@@ -143,6 +149,7 @@ pub struct Row {
 }
 
 /// A heavy symmetric top: rotations about the vertical, and about its own axis.
+#[cfg(feature = "large-groups")]
 #[discrete_system]
 #[coordinates(R: SO3)]
 #[lagrangian((A * (R.omega[0].powi(2) + R.omega[1].powi(2)) + C * R.omega[2].powi(2)) / 2 - k * R[(2, 2)])]
@@ -156,6 +163,7 @@ pub struct SymmetricTop {
 }
 
 /// A free symmetric body by the Lagrangian of Moser and Veselov, with drag about its axis and across it.
+#[cfg(feature = "large-groups")]
 #[discrete_system]
 #[coordinates(R: SO3)]
 #[discrete_lagrangian((J * (2 - R.relative[(0, 0)] - R.relative[(1, 1)]) + K * (1 - R.relative[(2, 2)])) / h)]

@@ -29,7 +29,6 @@ struct PulledInTheFrame {
 }
 
 /// A ball on a table that turns, its attitude in SO(3).
-#[cfg(feature = "large-groups")]
 #[discrete_system(continuous)]
 #[coordinates(x, y, R: SO3)]
 #[define(turned = [[cos(Omega * t), -sin(Omega * t), 0], [sin(Omega * t), cos(Omega * t), 0], [0, 0, 1]])]
@@ -186,7 +185,6 @@ fn discrete_motions_differ_by_the_order_of_the_scheme() {
 }
 
 /// The affine constraints are homogeneous in the frame, and the centre is on its circle seen from the table (Crăciun and Opriș, example 2).
-#[cfg(feature = "large-groups")]
 #[test]
 fn a_ball_on_a_table_that_turns() {
     const { assert!(BallOnTable::CONSERVES_MOVING_ENERGY) }

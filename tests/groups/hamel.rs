@@ -45,7 +45,6 @@ struct Veselova {
 }
 
 /// Chaplygin's ball, inhomogeneous with its centre of mass in the middle, on a table that turns; the velocities of the centre are dependent.
-#[cfg(feature = "large-groups")]
 #[nonholonomic::without_equations::discrete_system(continuous(voronec))]
 #[coordinates(x, y, R: SO3)]
 #[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + (0..3).map(|i| I[i] * R.omega[i].powi(2)).sum() / 2)]
@@ -59,7 +58,6 @@ struct Ball {
 }
 
 /// The ball with two velocities of the body for the dependent ones, which they are where R[(2, 2)] is not zero.
-#[cfg(feature = "large-groups")]
 #[nonholonomic::without_equations::discrete_system(continuous(voronec))]
 #[coordinates(x, y, R: SO3)]
 #[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + (0..3).map(|i| I[i] * R.omega[i].powi(2)).sum() / 2)]
@@ -74,7 +72,6 @@ struct BallByItsCentre {
 }
 
 /// A body in space on a blade, beside a point on a line to which it is geared.
-#[cfg(feature = "large-groups")]
 #[nonholonomic::without_equations::discrete_system(continuous(voronec))]
 #[coordinates(s, g: SE3)]
 #[lagrangian(s_dot.powi(2) + m / 2 * g.v.norm_squared() + (0..3).map(|i| I[i] * g.omega[i].powi(2)).sum() / 2 + m * l * g.v[0] * g.omega[1] - m * k * g.p[2])]
@@ -204,7 +201,6 @@ fn veselova() {
 
 /// (ẍ, ÿ, ω̇) of m ẍ = λ_0, m ÿ = λ_1, I ω̇ = I ω × ω + λ_0 (-a Rᵀe_y) + λ_1 a Rᵀe_x and of the constraints, differentiated by hand:
 /// d/dt (R ω) = R ω̇.
-#[cfg(feature = "large-groups")]
 fn newton_and_euler([m, a, turn]: [f64; 3], r: &Matrix3<f64>, v: [f64; 5]) -> [f64; 5] {
     use nonholonomic::nalgebra::SMatrix;
 
@@ -235,7 +231,6 @@ fn newton_and_euler([m, a, turn]: [f64; 3], r: &Matrix3<f64>, v: [f64; 5]) -> [f
     std::array::from_fn(|i| solution[i])
 }
 
-#[cfg(feature = "large-groups")]
 #[test]
 fn a_ball_that_rolls() {
     let [m, a, Omega] = [0.5, 0.25, 3.0];
@@ -269,7 +264,6 @@ fn a_ball_that_rolls() {
 }
 
 /// A blade in space with all that the terms may have: lines and a group, forces, affine and time-dependent constraints.
-#[cfg(feature = "large-groups")]
 #[test]
 fn a_blade_in_space() {
     let blade = Blade {

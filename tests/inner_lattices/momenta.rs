@@ -1,5 +1,7 @@
 //! Momenta in the moving basis of g^q, with the reactions of the inner nodes.
 
+#![cfg(feature = "large-inner-lattices")]
+
 use nonholonomic::prelude::*;
 
 use super::systems::Sleds;

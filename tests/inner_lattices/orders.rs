@@ -1,5 +1,7 @@
 //! Orders in time at a fixed grid in space, and closed forms.
 
+#![cfg(feature = "large-inner-lattices")]
+
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 
@@ -102,7 +104,6 @@ fn bound_differences_are_of_order_four() {
 }
 
 /// An end that is driven in a group, with four stages: the steps of half the length come nearer by 2⁶ each time, and the momentum in space is in balance.
-#[cfg(feature = "large-inner-lattices")]
 #[test]
 fn poses_behind_a_driven_end_are_of_order_six() {
     use super::systems::{Poses, PosesConfiguration};

@@ -51,6 +51,7 @@ pub struct SineGordon;
 pub struct Springs;
 
 /// Sleds on a string: every one has a blade along its heading, and neighbours turn each other.
+#[cfg(feature = "large-inner-lattices")]
 #[discrete_system(lattice, continuous(multipliers))]
 #[coordinates(x, y, theta: S1)]
 #[lagrangian(
@@ -64,6 +65,7 @@ pub struct Sleds {
 }
 
 /// Two sites of [`Sleds`] with the spacing 1/2, both ends free.
+#[cfg(feature = "large-inner-lattices")]
 #[discrete_system]
 #[coordinates(x: [R; 2], y: [R; 2], theta: [S1; 2])]
 #[define(a = 2 * (x[1] - x[0]), b = 2 * (y[1] - y[0]), e = 2 * (theta[1] - theta[0]))]
@@ -79,6 +81,7 @@ pub struct TwoSleds {
 }
 
 /// Rods that hang from a point, as [`Sleds`] with a constraint that acts on both of its sites.
+#[cfg(feature = "large-inner-lattices")]
 #[discrete_system(lattice)]
 #[coordinates(x, y)]
 #[lagrangian(m * (x_dot.powi(2) + y_dot.powi(2)) / 2 - m * g * y)]
@@ -91,6 +94,7 @@ pub struct Rods {
 }
 
 /// Two rods that hang from (0, 0).
+#[cfg(feature = "large-inner-lattices")]
 #[discrete_system]
 #[coordinates(x: [R; 2], y: [R; 2])]
 #[lagrangian((0..2).map(|k| m[k] * (x_dot[k].powi(2) + y_dot[k].powi(2)) / 2 - m[k] * g * y[k]).sum())]
@@ -103,6 +107,7 @@ pub struct DoublePendulum {
 }
 
 /// A site between one that is held at 1/10 and one that is driven by sin t, with the spacing 1/2: [`Chain`] without control.
+#[cfg(feature = "large-inner-lattices")]
 #[discrete_system]
 #[coordinates(x)]
 #[define(a = 2 * (x - 1/10), b = 2 * (sin(t) - x))]
@@ -116,6 +121,7 @@ pub struct Between {
 }
 
 /// Differences that are bound by a form (CO 22): ∂f/∂q¹ is in D, and no velocity.
+#[cfg(feature = "large-inner-lattices")]
 #[discrete_system(lattice, continuous(multipliers))]
 #[coordinates(x, y)]
 #[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2 - x_diff.powi(2) - cos(y) - sin(x) / 2)]

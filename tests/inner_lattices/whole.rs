@@ -1,12 +1,13 @@
 //! A lattice of a few sites has the motion of the same system written as one.
 
+#![cfg(feature = "large-inner-lattices")]
+
 use nonholonomic::prelude::*;
 
 use super::apart;
 use super::systems::*;
 
 /// Both are solved to round-off in each of 100 steps, which numbers below 2 carry on: some ε √steps.
-#[cfg(feature = "large-inner-lattices")]
 #[test]
 fn a_chain_with_free_ends() {
     const M: [f64; 3] = [1.0, 2.5, 0.7];
@@ -125,7 +126,6 @@ fn ends_that_are_held_and_driven() {
     }
 }
 
-#[cfg(feature = "large-inner-lattices")]
 #[test]
 fn rotations() {
     use nonholonomic::groups::UnitQuaternion;

@@ -1,5 +1,7 @@
 //! The flow of the reduced equations, lifted, is the flow on Q; and the motion by the definitions in 40 digits, as doubles, `tools/flows.py`.
 
+#![cfg(feature = "large-connections")]
+
 use nonholonomic::Vector;
 use nonholonomic::prelude::*;
 

@@ -46,6 +46,7 @@ macro_rules! expected {
     }};
 }
 
+#[cfg(feature = "large-connections")]
 const TRAILER: Trailer = Trailer {
     m: 1.5,
     J: 0.5,
@@ -67,6 +68,7 @@ const SERVO: Servo = Servo {
     k: 1.75,
 };
 
+#[cfg(feature = "large-connections")]
 const DRIFTING: Drifting = Drifting {
     m: 1.5,
     J: 0.75,
@@ -161,6 +163,7 @@ fn volume(rows: &[f64], n: usize) -> f64 {
     volume
 }
 
+#[cfg(feature = "large-connections")]
 #[test]
 fn rigid_motions_of_the_plane_with_the_nonholonomic_connection() {
     use numbers::trailer::{Q, V};
@@ -210,6 +213,7 @@ fn an_action_with_a_slice() {
     agree(&Turning, Q.into(), V.into(), &expected!(turning));
 }
 
+#[cfg(feature = "large-connections")]
 #[test]
 fn constraints_that_are_not_those_of_virtual_displacements() {
     {

@@ -3,6 +3,7 @@
 use nonholonomic::prelude::*;
 
 /// A sledge and a second blade that it steers: D + V = TQ, and neither contains the other.
+#[cfg(feature = "large-connections")]
 #[discrete_system(continuous)]
 #[coordinates(x, y, theta: S1, phi: S1)]
 #[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + J / 2 * theta_dot.powi(2) + I / 2 * (theta_dot + phi_dot).powi(2)
@@ -100,6 +101,7 @@ pub struct Unreduced {
 }
 
 /// A sledge that drifts with its steering, while its reaction acts across it: D and C_K apart, on SE(2).
+#[cfg(feature = "large-connections")]
 #[discrete_system(continuous)]
 #[coordinates(x, y, theta: S1, phi)]
 #[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + J / 2 * theta_dot.powi(2) + I / 2 * phi_dot.powi(2) + c * cos(phi) * theta_dot * phi_dot)]

@@ -33,7 +33,6 @@ struct TrappedInTheFrame {
 }
 
 /// Three beads with free ends and the spacing D as one plain system, Σ_k D L(k).
-#[cfg(feature = "large-lattice-motions")]
 #[nonholonomic::without_equations::discrete_system(continuous(multipliers))]
 #[coordinates(x: [R; 3], y: [R; 3])]
 #[define(a = ((x[1] - x[0]).powi(2) + (y[1] - y[0]).powi(2)) / D.powi(2), b = ((x[2] - x[1]).powi(2) + (y[2] - y[1]).powi(2)) / D.powi(2))]
@@ -75,7 +74,6 @@ struct SkatesOnTheBelt {
 }
 
 /// A row of coupled bodies, each pulled along a direction that turns with the angle W t.
-#[cfg(feature = "large-lattice-motions")]
 #[nonholonomic::without_equations::discrete_system(lattice, continuous(multipliers))]
 #[coordinates(R: SO3)]
 #[define(n = [cos(W * t), sin(W * t), 0])]
@@ -89,7 +87,6 @@ struct Pulled {
 }
 
 /// The bodies in the frame that turns, by hand: ω = w + Rᵀ W e_z, and R(k)⁻¹R(k+1) is what it was.
-#[cfg(feature = "large-lattice-motions")]
 #[nonholonomic::without_equations::discrete_system(lattice, continuous(multipliers))]
 #[coordinates(R: SO3)]
 #[define(w = R.omega + R.transpose() * [0, 0, W])]
@@ -227,7 +224,6 @@ fn beads_in_a_frame_that_turns() {
 }
 
 /// Three sites as a plain system with the same frame: the same configurations, velocities, l and E_l.
-#[cfg(feature = "large-lattice-motions")]
 #[test]
 fn a_plain_system_of_three_sites() {
     const { assert!(ThreeTrapped::CONSERVES_MOVING_ENERGY) }
@@ -396,7 +392,6 @@ fn skates_on_a_belt() {
 }
 
 /// Rotations of space: R = a_t S, R(k)⁻¹R(k+1) = S(k)⁻¹S(k+1).
-#[cfg(feature = "large-lattice-motions")]
 #[test]
 fn bodies_in_a_frame_that_turns() {
     use nonholonomic::nalgebra::{UnitQuaternion, Vector3};

@@ -8,7 +8,6 @@ use nonholonomic::prelude::*;
 use super::apart;
 
 /// Bodies with a coupling and a wheel each; the third component of the body velocity follows from the others, by coefficients that turn with the next body.
-#[cfg(feature = "large-lattice-motions")]
 #[discrete_system(lattice, continuous(voronec))]
 #[coordinates(s, R: SO3)]
 #[lagrangian(s_dot.powi(2) / 2 + (0..3).map(|i| J[i] * R.omega[i].powi(2)).sum() / 2 + R.omega[0] * R.omega[2] / 4 + K * R.diff.trace()
@@ -54,7 +53,6 @@ fn numbers<const N: usize>(seed: f64) -> Vec<SVector<f64, N>> {
 }
 
 /// Site by site and without multipliers: masses are at least 1/2, and the terms of a row at most 10, some hundred operations deep.
-#[cfg(feature = "large-lattice-motions")]
 #[test]
 fn bodies() {
     use nonholonomic::nalgebra::UnitQuaternion;

@@ -1,5 +1,7 @@
 //! Lattices with constraints in regions: sites cross boundaries, and the velocities of all of them jump together.
 
+#![cfg(feature = "large-lattice-motions")]
+
 use nonholonomic::groups::{Isometry2, Vector2};
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;

@@ -1,5 +1,7 @@
 //! Long lattices, which are solved segment by segment.
 
+#![cfg(feature = "large-lattice-motions")]
+
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;
 

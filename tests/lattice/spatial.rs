@@ -1,14 +1,14 @@
 //! Left multiplication of coordinates in groups: spatial momentum as density and flux, of bodies, of sleighs on an elastic line, and of a rod.
 
+#![cfg(feature = "large-lattice-equations")]
+
 use nonholonomic::nalgebra::{SVector, UnitQuaternion, Vector3};
 use nonholonomic::prelude::*;
-#[cfg(feature = "large-lattice-momenta")]
 use nonholonomic::without_equations::discrete_system;
 
 use super::flow::{Bodies, BodiesConfiguration};
 
 /// Knife edges on an elastic line.
-#[cfg(feature = "large-lattice-momenta")]
 #[discrete_system(lattice)]
 #[coordinates(g: SE2)]
 #[lagrangian((g.v.norm_squared() + J * g.omega.powi(2)) / 2 + g.diff.R.trace() - E * (g.diff.p - [1, 0]).norm_squared() / 2)]
@@ -20,7 +20,6 @@ struct Sleighs {
 }
 
 /// A rod of rigid cross-sections.
-#[cfg(feature = "large-lattice-momenta")]
 #[discrete_system(lattice)]
 #[coordinates(g: SE3)]
 #[lagrangian((g.v.norm_squared() + (0..3).map(|i| J[i] * g.omega[i].powi(2)).sum()) / 2 + K * g.diff.R.trace()
@@ -149,7 +148,6 @@ fn bodies_in_discrete_time() {
 }
 
 /// ω = (0, 1, 0) in the body, as a force in space: Ad*_{g⁻¹} ω in the order (v, ω).
-#[cfg(feature = "large-lattice-momenta")]
 fn reaction(q: &SleighsConfiguration, lambda: f64) -> SVector<f64, 3> {
     use nonholonomic::nalgebra::Vector2;
 
@@ -158,7 +156,6 @@ fn reaction(q: &SleighsConfiguration, lambda: f64) -> SVector<f64, 3> {
     [force.x, force.y, arm.x * force.y - arm.y * force.x].into()
 }
 
-#[cfg(feature = "large-lattice-momenta")]
 #[test]
 fn sleighs() {
     use nonholonomic::nalgebra::{Isometry2, Vector2};
@@ -189,7 +186,6 @@ fn sleighs() {
     assert!(fields.row(1).amax() < 1e-15 && fields.fixed_rows::<3>(0).rank(1e-9) == 2);
 }
 
-#[cfg(feature = "large-lattice-momenta")]
 #[test]
 fn rod() {
     use nonholonomic::nalgebra::{Isometry3, Translation3};

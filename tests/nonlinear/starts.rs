@@ -1,5 +1,7 @@
 //! Starts, the velocities of momenta, forms, and the states at which nothing is determined.
 
+#![cfg(feature = "large-literature")]
+
 use nonholonomic::Instant;
 use nonholonomic::nalgebra::Vector3;
 use nonholonomic::prelude::*;

@@ -1,5 +1,7 @@
 //! Files of recordings whose process has ended in the middle.
 
+#![cfg(feature = "large-motions")]
+
 use std::env;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};

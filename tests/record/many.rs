@@ -1,5 +1,7 @@
 //! Flows, lattices and ensembles.
 
+#![cfg(feature = "large-motions")]
+
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 use nonholonomic::{Recordable, Table};

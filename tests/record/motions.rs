@@ -1,5 +1,7 @@
 //! The columns of every kind of motion.
 
+#![cfg(feature = "large-motions")]
+
 use nonholonomic::prelude::*;
 use nonholonomic::{Recordable, Table};
 

@@ -81,12 +81,14 @@ pub struct Sphere {
 pub const SPHERE: Sphere = Sphere { r: 0.5, k2: 0.1 };
 
 /// A pure L_d without h, which has no energy.
+#[cfg(feature = "large-motions")]
 #[discrete_system]
 #[coordinates(x)]
 #[discrete_lagrangian((x[1] - x[0]).powi(2))]
 pub struct Free;
 
 /// A chain with controls at its sites.
+#[cfg(feature = "large-motions")]
 #[discrete_system(lattice)]
 #[coordinates(x)]
 #[control(brake, pull)]
@@ -103,6 +105,7 @@ pub struct Chain {
 }
 
 /// Skates that nothing couples, whose blades touch the ice where x > 0.
+#[cfg(feature = "large-motions")]
 #[discrete_system(lattice)]
 #[coordinates(x, y, theta: S1)]
 #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + theta_dot.powi(2)) / 2)]

@@ -107,6 +107,7 @@ fn a_rolling_disk() {
     agrees(&DiskOfFour {}, 0.05, q, v);
 }
 
+#[cfg(feature = "large-reductions")]
 #[test]
 fn sleighs() {
     let (q, v) = sleigh();
@@ -115,6 +116,7 @@ fn sleighs() {
     agrees(&SleighOfFour { pull: 0.7 }, 0.05, q, v);
 }
 
+#[cfg(feature = "large-reductions")]
 #[test]
 fn other_connections_and_groups() {
     let (q, v) = sleigh();
@@ -127,6 +129,7 @@ fn other_connections_and_groups() {
     );
 }
 
+#[cfg(feature = "large-reductions")]
 #[test]
 fn geodesics_between_the_ends() {
     let (q @ [x, s, w], [x_dot, w_dot]) = ([0.3, 0.2, 0.5], [0.5, 0.7]);
@@ -217,6 +220,7 @@ fn orders_of_a_rolling_disk() {
 }
 
 /// The sleigh against the flow of its continuous equations.
+#[cfg(feature = "large-reductions")]
 #[test]
 fn orders_of_sleighs() {
     let (q, v) = sleigh();
@@ -253,6 +257,7 @@ fn orders_of_sleighs() {
 }
 
 /// Members of an ensemble have the bits of their own motions, and records carry the inner nodes.
+#[cfg(feature = "large-reductions")]
 #[test]
 fn ensembles_and_records() {
     let (system, h) = (SleighOfThree { pull: 0.7 }, 0.05);
@@ -308,6 +313,7 @@ fn under_control() {
 }
 
 /// The slopes of the reduced step are the differences of its results.
+#[cfg(feature = "large-reductions")]
 #[test]
 fn derivatives() {
     let (system, h) = (SleighOfThree { pull: 0.7 }, 0.05);

@@ -86,6 +86,7 @@ pub struct HeisenbergOfThree {}
 pub struct FreeBody {}
 
 /// A holonomic constraint that the group leaves invariant.
+#[cfg(feature = "large-reductions")]
 #[discrete_system]
 #[coordinates(x, y, z)]
 #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2 + x * y_dot / 3 - z)]
@@ -96,6 +97,7 @@ pub struct FreeBody {}
 pub struct OnSurface {}
 
 /// The horizontal pairs are ends of geodesics, which do not pass through the inner nodes.
+#[cfg(feature = "large-reductions")]
 #[discrete_system]
 #[coordinates(x, s, w)]
 #[lagrangian((x_dot.powi(2) + s_dot.powi(2) + w_dot.powi(2)) / 2 + s * x_dot * w_dot / 2 - s.powi(2) / 2 - w.powi(2) / 4)]

@@ -6,6 +6,8 @@
 //! F^± = D2L̂ ∘ B^± + f^± on the lift,                   L̂ = L_d(q_0, q_1),   q_0 = (r_0, e), q_1 = (r_1, ϑ_0 a)
 //! ```
 
+#![cfg(feature = "large-reductions")]
+
 use nonholonomic::nalgebra::{SMatrix, SVector, Vector1, Vector2, Vector3, Vector4};
 use nonholonomic::prelude::*;
 

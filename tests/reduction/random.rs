@@ -1,5 +1,7 @@
 //! Random parameters and initial data: every reconstruction is the motion.
 
+#![cfg(feature = "large-reductions")]
+
 use nonholonomic::prelude::*;
 use proptest::prelude::*;
 use proptest::test_runner::Config;

@@ -1,5 +1,7 @@
 //! Decisions that would be wrong with the bounds of doubles, or with none.
 
+#![cfg(feature = "large-motions")]
+
 use nonholonomic::prelude::*;
 
 use crate::single::shared::DISK;

@@ -1,5 +1,7 @@
 //! Numbers beyond the range of `f32`, which ends at 1.2·10⁻³⁸ and 3.4·10³⁸: a step has the digits of the precision, or there is an error that names the number.
 
+#![cfg(feature = "large-motions")]
+
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;
 use nonholonomic::{Quantity, Vector};

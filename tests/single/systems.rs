@@ -105,6 +105,7 @@ pub const ROBOT: Robot = Robot {
 };
 
 /// Two masses that a heavy rod nearly makes one: the second pivot of the mass matrix is δ, what is left of 1 + δ - 1.
+#[cfg(feature = "large-motions")]
 #[discrete_system]
 #[coordinates(x, y)]
 #[lagrangian(x_dot.powi(2) / 2 + x_dot * y_dot + (1 + delta) / 2 * y_dot.powi(2) - k / 2 * y.powi(2))]
@@ -114,6 +115,7 @@ pub struct Rod {
 }
 
 /// Two constraints on the same pair of velocities, dependent where a d = b c.
+#[cfg(feature = "large-motions")]
 #[discrete_system]
 #[coordinates(x, y, z)]
 #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2)]

@@ -1,5 +1,7 @@
 //! Coordinates that are large beside their motion: turns of angles, places far from the origin.
 
+#![cfg(feature = "large-motions")]
+
 use std::f64::consts::TAU;
 
 use nonholonomic::prelude::*;

@@ -1,5 +1,7 @@
 //! Features beside a slice, against systems in polar coordinates by hand.
 
+#![cfg(feature = "large-frames")]
+
 use nonholonomic::prelude::*;
 
 use crate::support::assert_close;

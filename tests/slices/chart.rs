@@ -1,5 +1,7 @@
 //! Adapted coordinates themselves: maps to and from them, and their ends.
 
+#![cfg(feature = "large-frames")]
+
 use nonholonomic::prelude::*;
 
 use super::systems::{Bodies, Cubed, Plane, TwoTurns, Wheel};

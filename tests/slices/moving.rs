@@ -1,5 +1,7 @@
 //! Slices and actions that depend on t: tables that turn, against the tables' own coordinates, systems in q without a slice, and closed forms.
 
+#![cfg(feature = "large-frames")]
+
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 

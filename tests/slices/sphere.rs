@@ -1,6 +1,8 @@
 //! SO(3) → S²: turns of a rigid body about the vertical, in the chart of the vectors c = tan(φ/2) n of SO(3), and the slice c_3 = 0 over
 //! the sphere of directions of the vertical in the body.
 
+#![cfg(feature = "large-frames")]
+
 use super::{ONE_MOTION, differences};
 use crate::support::assert_close;
 use nonholonomic::prelude::*;
@@ -37,7 +39,6 @@ bodies! {
         #[slice(c = [u, v, 0])]
         #[symmetry(translations(a))];
 }
-#[cfg(feature = "large-reductions")]
 bodies! {
     // At a momentum along the vertical, of which these turns are the isotropy group.
     AtMomentum(mu):
@@ -72,7 +73,6 @@ fn a_body_under_turns_about_the_vertical() {
 
 /// FTZ Remark 11.12: a body without a field has SO(3), of which the turns about the vertical fix a momentum μ along it. Theorem 11.13: at μ
 /// the sphere of directions has a system of its own, and Theorem 11.14 brings back the motion.
-#[cfg(feature = "large-reductions")]
 #[test]
 fn a_body_at_a_momentum() {
     let (I, k, h) = ([1.0, 1.6, 0.7], 0.0, 0.02);

@@ -158,6 +158,7 @@ pub struct Wheel {
 }
 
 /// Two particles in the plane, each with turns of its own.
+#[cfg(feature = "large-frames")]
 #[nonholonomic::without_equations::discrete_system]
 #[coordinates(x: [R; 2], y: [R; 2])]
 #[lagrangian((0..2).map(|i| x_dot[i].powi(2) + y_dot[i].powi(2) - x[i].powi(2) - y[i].powi(2)).sum() / 2)]
@@ -171,6 +172,7 @@ pub struct Wheel {
 pub struct TwoTurns;
 
 /// A particle in the plane whose slice stands still at r = 0.
+#[cfg(feature = "large-frames")]
 #[nonholonomic::without_equations::discrete_system]
 #[coordinates(x, y)]
 #[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2)]

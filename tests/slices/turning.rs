@@ -1,6 +1,8 @@
 //! A slice that turns, of a system whose expressions are long in adapted coordinates and short where the group is at rest: against its flow in
 //! q by scipy's DOP853 (relative tolerance 3e-14) of Lagrange's equations with a multiplier, differentiated by sympy.
 
+#![cfg(feature = "large-frames")]
+
 use nonholonomic::prelude::*;
 
 use crate::support::assert_close;

@@ -1,5 +1,7 @@
 //! Turns of space about all axes, SO(3) in the chart of the vectors tan(φ/2) n, on two points: the quotient has three dimensions.
 
+#![cfg(feature = "large-frames")]
+
 use super::{ONE_MOTION, differences};
 use crate::support::assert_close;
 

@@ -1,5 +1,7 @@
 //! A motion that changes its chart before it leaves it: two bodies turned about the middle, with the slice on the one or on the other.
 
+#![cfg(feature = "large-frames")]
+
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 

@@ -1,5 +1,7 @@
 //! Starts: those off the constraints are refused, and the nearest velocity is on them.
 
+#![cfg(feature = "large-literature")]
+
 use nonholonomic::prelude::*;
 
 use super::systems::{

@@ -10,6 +10,8 @@
 //! and differentiated numerically ([`difference`](crate::support::difference)), so neither a wrong function nor
 //! a wrong derivative can hide. Configurations, velocities, steps and parameters are random.
 
+#![cfg(feature = "large-verification")]
+
 use proptest::collection::vec;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 

@@ -90,6 +90,43 @@ fn no_drift() {
     assert!(change <= 2e-3 * first.abs(), "{change:e} of {first}");
 }
 
+/// A parameter that is not a number is not said to be a system that is not regular.
+#[test]
+fn parameters_that_are_not_numbers() {
+    let (q, v) = ([PENDULUM.l, 0.0], [0.0, 1.0]);
+    let (q0, q1) = PENDULUM.start(0.02, q, v).expect("it starts");
+    for system in [
+        Pendulum {
+            m: f64::NAN,
+            ..PENDULUM
+        },
+        Pendulum {
+            g: f64::NAN,
+            ..PENDULUM
+        },
+        Pendulum {
+            l: f64::NAN,
+            ..PENDULUM
+        },
+    ] {
+        let errors = [
+            system.start(0.02, q, v).map(|_| ()),
+            (system.motion(0.02, q, v))
+                .and_then(|motion| motion.take(2).try_for_each(|state| state.map(|_| ()))),
+            system.step(0.02, q0, q1).map(|_| ()),
+        ];
+        for error in errors {
+            let error = error.expect_err("NaN");
+            assert!(matches!(error, StepError::NonFinite { .. }), "{error}");
+        }
+        // Of the parameters g alone is not in the projection.
+        match system.project(0.0, q) {
+            Ok(_) => assert!(system.g.is_nan()),
+            Err(error) => assert!(matches!(error, StepError::NonFinite { .. }), "{error}"),
+        }
+    }
+}
+
 /// D is the differential of g, and D_d its level set at q_1.
 #[test]
 fn the_same_in_two_attributes() {

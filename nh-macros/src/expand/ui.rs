@@ -119,6 +119,6 @@ fn errors_of_the_inputs_are_the_ones_on_file() {
     assert!(inputs > 250, "{inputs} inputs");
     assert!(
         differences.is_empty(),
-        "write the files by `TRYBUILD=overwrite cargo test -p nh-tests --test project ui::ui`, and read them\n{differences}"
+        "write the files by `TRYBUILD=overwrite cargo test -p nh-tests --features large-project --test project ui::ui`, and read them\n{differences}"
     );
 }

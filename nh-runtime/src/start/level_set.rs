@@ -32,7 +32,7 @@
 
 use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Matrix, Vector, larger, row_norm, vector, zip_with};
+use crate::linear::{Matrix, Vector, larger, matrix_is_finite, row_norm, vector, zip_with};
 use crate::math::sqrt;
 use crate::options::StepOptions;
 use crate::solve::corrections::{Corrected, Failure, Policy, Size, solve};
@@ -142,8 +142,11 @@ impl<S: DiscreteSystem> Corrected for LevelSet<'_, S> {
             let (d, _) = saddle.solve(rows)?;
             Some((saddle, d))
         };
-        let (saddle, d) = (linear(&mass).or_else(|| linear(&fill_inertia::<S>(mass))))
-            .ok_or(StepError::SingularJacobian { step: 0, iteration })?;
+        let found = linear(&mass).or_else(|| linear(&fill_inertia::<S>(mass)));
+        let Some((saddle, d)) = found else {
+            check_finite(matrix_is_finite(&mass), 0, Quantity::Jacobian)?;
+            return Err(StepError::SingularJacobian { step: 0, iteration });
+        };
         Ok(LinearisedLevels {
             at,
             saddle,

@@ -1,6 +1,6 @@
 //! Sites with coordinates in groups: knife edges in the plane, and bodies about a point.
 
-#![cfg(feature = "large-lattice-momenta")]
+#![cfg(feature = "large-lattice-motions")]
 
 use nonholonomic::groups::Isometry2;
 use nonholonomic::nalgebra::{Translation2, UnitComplex, Vector2};
@@ -22,7 +22,6 @@ struct Sleighs {
 }
 
 /// Two sites of [`Sleighs`] with the spacing 1, both ends free.
-#[cfg(feature = "large-lattice-motions")]
 #[discrete_system]
 #[coordinates(g: [SE2; 2])]
 #[define(p = g[0].R.transpose() * (g[1].p - g[0].p))]
@@ -89,7 +88,6 @@ fn edge(s: f64) -> [f64; 3] {
     [0.5 * (1.3 * s).cos(), 0.0, 0.6 * (0.9 * s).sin()]
 }
 
-#[cfg(feature = "large-lattice-motions")]
 #[test]
 fn sleighs_are_the_system_of_their_sites() {
     let (m, J, E) = ([1.0, 1.6], 0.7, 0.9);
@@ -120,7 +118,6 @@ fn sleighs_are_the_system_of_their_sites() {
 }
 
 /// Bodies that turn about a point, coupled by their relative rotations.
-#[cfg(feature = "large-lattice-motions")]
 #[discrete_system(lattice)]
 #[coordinates(R: SO3)]
 #[lagrangian((0..3).map(|i| J[i] * R.omega[i].powi(2)).sum() / 2 + K * R.diff.trace())]
@@ -133,7 +130,6 @@ struct Bodies {
 }
 
 /// As the chain, in groups some ε more a step.
-#[cfg(feature = "large-lattice-motions")]
 #[test]
 fn bodies_keep_their_energy() {
     use nonholonomic::groups::UnitQuaternion;

@@ -1,6 +1,6 @@
 //! Rolling disks, and sites with constraints that do not know of each other.
 
-#![cfg(feature = "large-lattice-momenta")]
+#![cfg(feature = "large-lattice-motions")]
 
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;
@@ -23,7 +23,6 @@ struct Disks {
 }
 
 /// Two sites of [`Disks`] with the spacing 1, both ends free.
-#[cfg(feature = "large-lattice-motions")]
 #[discrete_system]
 #[coordinates(x: [R; 2], y: [R; 2], theta: [S1; 2], phi: [S1; 2])]
 #[lagrangian(
@@ -100,7 +99,6 @@ fn rolling_disks_keep_their_energy() {
     assert!(most < 1e-11, "{most:e}");
 }
 
-#[cfg(feature = "large-lattice-motions")]
 #[test]
 fn rolling_disks_are_the_system_of_their_sites() {
     use super::apart;

@@ -1,6 +1,8 @@
 //! Momenta in a moving basis of g^q (CO 28–53) of pseudo-random lattices, n = 1 … 4 and m = 0 … 2, against an independent derivation, `../tools/momenta.py`:
 //! on four sites with free ends, at states on the constraints.
 
+#![cfg(feature = "large-lattice-momenta")]
+
 mod numbers;
 mod systems;
 
@@ -111,28 +113,24 @@ fn bases_that_depend_on_time_and_the_site() {
         TWO_3_SOURCE);
 }
 
-#[cfg(feature = "large-lattice-momenta")]
 #[test]
 fn translations_with_forces() {
     compare!(Abelian3, 3, 1, ABELIAN_3_Q ABELIAN_3_V ABELIAN_3_J ABELIAN_3_JD ABELIAN_3_PSI ABELIAN_3_INVERSE ABELIAN_3_CONNECTION ABELIAN_3_IN_TIME
         ABELIAN_3_DIFFERENCE ABELIAN_3_J_B ABELIAN_3_JD_B ABELIAN_3_SOURCE);
 }
 
-#[cfg(feature = "large-lattice-momenta")]
 #[test]
 fn two_constraints() {
     compare!(Abelian4, 4, 1, ABELIAN_4_Q ABELIAN_4_V ABELIAN_4_J ABELIAN_4_JD ABELIAN_4_PSI ABELIAN_4_INVERSE ABELIAN_4_CONNECTION ABELIAN_4_IN_TIME
         ABELIAN_4_DIFFERENCE ABELIAN_4_J_B ABELIAN_4_JD_B ABELIAN_4_SOURCE);
 }
 
-#[cfg(feature = "large-lattice-momenta")]
 #[test]
 fn a_constraint_between_neighbours() {
     compare!(Neighbours4, 4, 2, NEIGHBOURS_4_Q NEIGHBOURS_4_V NEIGHBOURS_4_J NEIGHBOURS_4_JD NEIGHBOURS_4_PSI NEIGHBOURS_4_INVERSE NEIGHBOURS_4_CONNECTION
         NEIGHBOURS_4_IN_TIME NEIGHBOURS_4_DIFFERENCE NEIGHBOURS_4_J_B NEIGHBOURS_4_JD_B NEIGHBOURS_4_SOURCE);
 }
 
-#[cfg(feature = "large-lattice-momenta")]
 #[test]
 fn motions_of_the_plane() {
     compare!(Planar3, 3, 2, PLANAR_3_Q PLANAR_3_V PLANAR_3_J PLANAR_3_JD PLANAR_3_PSI PLANAR_3_INVERSE PLANAR_3_CONNECTION PLANAR_3_IN_TIME PLANAR_3_DIFFERENCE
@@ -142,7 +140,6 @@ fn motions_of_the_plane() {
 }
 
 /// The right side of (53) by Γ in both directions, of a system without forces.
-#[cfg(feature = "large-lattice-momenta")]
 #[test]
 fn the_source_by_its_coefficients() {
     let lattice = systems::Planar4.lattice(4, DELTA, Ends::free()).unwrap();
@@ -173,7 +170,6 @@ fn the_source_by_its_coefficients() {
 
 /// Crăciun and Opriş print (44) and (53) with the fields of the flux at q(k), and without 1/Δ: by the numbers of `momenta.py errata` the momentum equation of `Planar4` holds
 /// to 1e-60, with K(k) it is off by 0.309, and as printed by 0.841.
-#[cfg(feature = "large-lattice-momenta")]
 #[test]
 fn the_printed_equation_is_another() {
     let lattice = systems::Planar4.lattice(4, DELTA, Ends::free()).unwrap();

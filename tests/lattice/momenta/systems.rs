@@ -1,5 +1,7 @@
 //! Written by tests/lattice/tools/momenta.py.
 
+#![cfg(feature = "large-lattice-momenta")]
+
 use nonholonomic::without_equations::discrete_system;
 
 /// n = 1, m = 0, dim g^q = 1.
@@ -18,7 +20,6 @@ pub struct Free1;
 pub struct InTime2;
 
 /// n = 3, m = 1, dim g^q = 1.
-#[cfg(feature = "large-lattice-momenta")]
 #[discrete_system(lattice)]
 #[coordinates(q: [R; 3])]
 #[lagrangian(q_dot[0] * q_dot[0] * 2 / 3 + q_dot[1] * q_dot[1] * 3 / 3 + q_dot[2] * q_dot[2] * 4 / 3 - q_diff[0] * q_diff[0] * 3 / 4 - q_diff[1] * q_diff[1] * 4 / 4 - q_diff[2] * q_diff[2] * 5 / 4 + q_diff[0] * q_diff[2] * sin(q[1]) / 6 - q_diff[0] * q_diff[1] * sin(q[1]) / 8 - q_dot[0] * q_diff[1] * q[1] * q[1] / 5 + q_diff[0] * q_diff[1] * q_diff[1] / 4 - cos(q[1]) * q.next[1] * 4 / 6)]
@@ -37,7 +38,6 @@ pub struct Abelian3;
 pub struct Two3;
 
 /// n = 3, m = 1, dim g^q = 2.
-#[cfg(feature = "large-lattice-momenta")]
 #[discrete_system(lattice)]
 #[coordinates(q: [R; 3])]
 #[lagrangian((cos(q[2]) * q_dot[0] + sin(q[2]) * q_dot[1]) * (cos(q[2]) * q_dot[0] + sin(q[2]) * q_dot[1]) * 2 / 3 + (cos(q[2]) * q_dot[1] - sin(q[2]) * q_dot[0]) * (cos(q[2]) * q_dot[1] - sin(q[2]) * q_dot[0]) * 3 / 3 + q_dot[2] * q_dot[2] * 4 / 3 - (cos(q[2]) * q_diff[0] + sin(q[2]) * q_diff[1]) * (cos(q[2]) * q_diff[0] + sin(q[2]) * q_diff[1]) * 3 / 4 - (cos(q[2]) * q_diff[1] - sin(q[2]) * q_diff[0]) * (cos(q[2]) * q_diff[1] - sin(q[2]) * q_diff[0]) * 4 / 4 - q_diff[2] * q_diff[2] * 5 / 4 + (cos(q[2]) * q_dot[0] + sin(q[2]) * q_dot[1]) * (cos(q[2]) * q_diff[1] - sin(q[2]) * q_diff[0]) * cos(t) / 8 + (cos(q[2]) * q_diff[0] + sin(q[2]) * q_diff[1]) * (cos(q[2]) * q_dot[1] - sin(q[2]) * q_dot[0]) * cos(t) / 5 - (cos(q[2]) * q_diff[0] + sin(q[2]) * q_diff[1]) * q_diff[2] * cos(t) / 5 + (cos(q[2]) * q_diff[1] - sin(q[2]) * q_diff[0]) * (cos(q[2]) * q_diff[0] + sin(q[2]) * q_diff[1]) * q_diff[2] / 8)]
@@ -46,7 +46,6 @@ pub struct Two3;
 pub struct Planar3;
 
 /// n = 4, m = 1, dim g^q = 2.
-#[cfg(feature = "large-lattice-momenta")]
 #[discrete_system(lattice)]
 #[coordinates(q: [R; 4])]
 #[lagrangian((cos(q[2]) * q_dot[0] + sin(q[2]) * q_dot[1]) * (cos(q[2]) * q_dot[0] + sin(q[2]) * q_dot[1]) * 2 / 3 + (cos(q[2]) * q_dot[1] - sin(q[2]) * q_dot[0]) * (cos(q[2]) * q_dot[1] - sin(q[2]) * q_dot[0]) * 3 / 3 + q_dot[2] * q_dot[2] * 4 / 3 + q_dot[3] * q_dot[3] * 5 / 3 - (cos(q[2]) * q_diff[0] + sin(q[2]) * q_diff[1]) * (cos(q[2]) * q_diff[0] + sin(q[2]) * q_diff[1]) * 3 / 4 - (cos(q[2]) * q_diff[1] - sin(q[2]) * q_diff[0]) * (cos(q[2]) * q_diff[1] - sin(q[2]) * q_diff[0]) * 4 / 4 - q_diff[2] * q_diff[2] * 5 / 4 - q_diff[3] * q_diff[3] * 6 / 4 - (cos(q[2]) * q_dot[0] + sin(q[2]) * q_dot[1]) * (cos(q[2]) * q_dot[0] + sin(q[2]) * q_dot[1]) * sin(q[3]) / 7 + q_diff[3] * (cos(q[2]) * q_diff[1] - sin(q[2]) * q_diff[0]) * sin(q[3]) / 5 + (cos(q[2]) * q_diff[0] + sin(q[2]) * q_diff[1]) * q_dot[3] * sin(q[3]) / 6 + q_dot[3] * q_dot[3] * sin(q[3]) / 8 + (cos(q[2]) * q_diff[1] - sin(q[2]) * q_diff[0]) * (cos(q[2]) * q_diff[1] - sin(q[2]) * q_diff[0]) * (cos(q[2]) * q_diff[1] - sin(q[2]) * q_diff[0]) / 7 - cos(q[3]) * q.next[3] * 2 / 6)]
@@ -55,7 +54,6 @@ pub struct Planar3;
 pub struct Planar4;
 
 /// n = 4, m = 2, dim g^q = 1.
-#[cfg(feature = "large-lattice-momenta")]
 #[discrete_system(lattice)]
 #[coordinates(q: [R; 4])]
 #[lagrangian(q_dot[0] * q_dot[0] * 2 / 3 + q_dot[1] * q_dot[1] * 3 / 3 + q_dot[2] * q_dot[2] * 4 / 3 + q_dot[3] * q_dot[3] * 5 / 3 - q_diff[0] * q_diff[0] * 3 / 4 - q_diff[1] * q_diff[1] * 4 / 4 - q_diff[2] * q_diff[2] * 5 / 4 - q_diff[3] * q_diff[3] * 6 / 4 + q_dot[3] * q_dot[1] * sin(q[1]) / 5 + q_dot[0] * q_diff[1] * cos(q[1]) / 5 + q_diff[3] * q_diff[2] * q[1] * q[1] / 8 + q_dot[2] * q_dot[2] * cos(q[1]) / 5 + q_diff[2] * q_diff[3] * q_diff[1] / 8 - cos(q[1]) * q.next[1] * 1 / 6)]
@@ -65,7 +63,6 @@ pub struct Planar4;
 pub struct Abelian4;
 
 /// n = 4, m = 1, dim g^q = 2.
-#[cfg(feature = "large-lattice-momenta")]
 #[discrete_system(lattice)]
 #[coordinates(q: [R; 4])]
 #[lagrangian(q_dot[0] * q_dot[0] * 2 / 3 + q_dot[1] * q_dot[1] * 3 / 3 + q_dot[2] * q_dot[2] * 4 / 3 + q_dot[3] * q_dot[3] * 5 / 3 - q_diff[0] * q_diff[0] * 3 / 4 - q_diff[1] * q_diff[1] * 4 / 4 - q_diff[2] * q_diff[2] * 5 / 4 - q_diff[3] * q_diff[3] * 6 / 4 + q_dot[1] * q_diff[0] * exp(q[1] / 2) / 8 - q_dot[0] * q_diff[0] * sin(q[1]) / 9 - q_dot[3] * q_diff[0] * exp(q[1] / 2) / 7 + q_diff[3] * q_dot[0] * cos(q[1]) / 7 + q_diff[1] * q_diff[2] * q_diff[1] / 6 - cos(q[1]) * q.next[1] * 5 / 6)]

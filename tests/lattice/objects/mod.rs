@@ -2,6 +2,8 @@
 //! states on the constraints with arbitrary accelerations, and along motions of the equations with multipliers. Pseudo-random densities and constraints
 //! have n = 1 … 4 and m = 0 … 2, as far as a coordinate is left.
 
+#![cfg(feature = "large-lattice-equations")]
+
 mod numbers;
 mod systems;
 
@@ -156,7 +158,6 @@ fn pseudo_random_constraints_on_velocities() {
     velocities!(Velocity10, 1, velocity_1_0);
 }
 
-#[cfg(feature = "large-lattice-equations")]
 #[test]
 fn pseudo_random_constraints_on_more_velocities() {
     use systems::*;
@@ -170,7 +171,6 @@ fn pseudo_random_constraints_on_more_velocities() {
     velocities!(Velocity42, 2, velocity_4_2);
 }
 
-#[cfg(feature = "large-lattice-equations")]
 #[test]
 fn pseudo_random_constraints_between_neighbours() {
     use systems::*;

@@ -1,4 +1,5 @@
 //! Written by tests/lattice/tools/objects.py: 40 digits.
+#![cfg(feature = "large-lattice-equations")]
 #![allow(
     dead_code,
     clippy::excessive_precision,

@@ -1,6 +1,8 @@
 //! The momentum equations in a moving basis of g^q, (46) in continuous time and (49) along k, of pseudo-random systems against an independent derivation,
 //! `tests/lattice/tools/momenta.py`.
 
+#![cfg(feature = "large-connections")]
+
 mod numbers;
 mod systems;
 
@@ -78,7 +80,6 @@ macro_rules! compare {
     }};
 }
 
-#[cfg(feature = "large-reductions")]
 #[test]
 fn translations() {
     compare!(Abelian3, 3, 1, ABELIAN_3_Q ABELIAN_3_V ABELIAN_3_PSI ABELIAN_3_CONNECTION ABELIAN_3_IN_TIME ABELIAN_3_J_B ABELIAN_3_RATE ABELIAN_3_MOMENTUM
@@ -94,7 +95,6 @@ fn a_basis_that_depends_on_time() {
         IN_TIME_2_RESIDUAL);
 }
 
-#[cfg(feature = "large-reductions")]
 #[test]
 fn motions_of_the_plane() {
     compare!(Planar3, 3, 2, PLANAR_3_Q PLANAR_3_V PLANAR_3_PSI PLANAR_3_CONNECTION PLANAR_3_IN_TIME PLANAR_3_J_B PLANAR_3_RATE PLANAR_3_MOMENTUM
@@ -104,7 +104,6 @@ fn motions_of_the_plane() {
 }
 
 /// dJ_b/dt along the flow of the equations with multipliers: J_b at two times differs by the integral of the rate, by Gauss' rule with five nodes.
-#[cfg(feature = "large-reductions")]
 #[test]
 fn along_a_flow() {
     let system = systems::Planar4;

@@ -1,4 +1,5 @@
 //! Written by tests/lattice/tools/momenta.py: 40 digits.
+#![cfg(feature = "large-connections")]
 #![allow(
     dead_code,
     clippy::excessive_precision,

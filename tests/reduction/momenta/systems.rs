@@ -1,5 +1,7 @@
 //! Written by tests/lattice/tools/momenta.py.
 
+#![cfg(feature = "large-connections")]
+
 use nonholonomic::without_equations::discrete_system;
 
 /// n = 2, m = 1, dim g^q = 1.
@@ -12,7 +14,6 @@ use nonholonomic::without_equations::discrete_system;
 pub struct InTime2;
 
 /// n = 3, m = 1, dim g^q = 1.
-#[cfg(feature = "large-reductions")]
 #[discrete_system(continuous)]
 #[coordinates(q: [R; 3])]
 #[lagrangian(q_dot[0] * q_dot[0] * 2 / 3 + q_dot[1] * q_dot[1] * 3 / 3 + q_dot[2] * q_dot[2] * 4 / 3 - q_dot[0] * q_dot[1] * cos(q[1]) / 9 + q_dot[0] * q_dot[0] * cos(q[1]) / 9 + q_dot[1] * q_dot[2] * q[1] * q[1] / 7 - cos(q[1]) * q[1] * 4 / 6)]
@@ -23,7 +24,6 @@ pub struct InTime2;
 pub struct Abelian3;
 
 /// n = 3, m = 1, dim g^q = 2.
-#[cfg(feature = "large-reductions")]
 #[discrete_system(continuous)]
 #[coordinates(q: [R; 3])]
 #[lagrangian((cos(q[2]) * q_dot[0] + sin(q[2]) * q_dot[1]) * (cos(q[2]) * q_dot[0] + sin(q[2]) * q_dot[1]) * 2 / 3 + (cos(q[2]) * q_dot[1] - sin(q[2]) * q_dot[0]) * (cos(q[2]) * q_dot[1] - sin(q[2]) * q_dot[0]) * 3 / 3 + q_dot[2] * q_dot[2] * 4 / 3 - (cos(q[2]) * q_dot[1] - sin(q[2]) * q_dot[0]) * q_dot[2] * (t + 1) / 9 + (cos(q[2]) * q_dot[0] + sin(q[2]) * q_dot[1]) * (cos(q[2]) * q_dot[1] - sin(q[2]) * q_dot[0]) * (t + 1) / 5 + (cos(q[2]) * q_dot[1] - sin(q[2]) * q_dot[0]) * (cos(q[2]) * q_dot[0] + sin(q[2]) * q_dot[1]) * (t + 1) / 7)]
@@ -33,7 +33,6 @@ pub struct Abelian3;
 pub struct Planar3;
 
 /// n = 4, m = 1, dim g^q = 2.
-#[cfg(feature = "large-reductions")]
 #[discrete_system(continuous)]
 #[coordinates(q: [R; 4])]
 #[lagrangian((cos(q[2]) * q_dot[0] + sin(q[2]) * q_dot[1]) * (cos(q[2]) * q_dot[0] + sin(q[2]) * q_dot[1]) * 2 / 3 + (cos(q[2]) * q_dot[1] - sin(q[2]) * q_dot[0]) * (cos(q[2]) * q_dot[1] - sin(q[2]) * q_dot[0]) * 3 / 3 + q_dot[2] * q_dot[2] * 4 / 3 + q_dot[3] * q_dot[3] * 5 / 3 - q_dot[3] * (cos(q[2]) * q_dot[0] + sin(q[2]) * q_dot[1]) * exp(q[3] / 2) / 8 - q_dot[3] * q_dot[2] * cos(q[3]) / 8 + (cos(q[2]) * q_dot[0] + sin(q[2]) * q_dot[1]) * q_dot[2] * q[3] * q[3] / 7 + (cos(q[2]) * q_dot[0] + sin(q[2]) * q_dot[1]) * (cos(q[2]) * q_dot[0] + sin(q[2]) * q_dot[1]) * sin(q[3]) / 7 - cos(q[3]) * q[3] * 3 / 6)]
@@ -43,7 +42,6 @@ pub struct Planar3;
 pub struct Planar4;
 
 /// n = 4, m = 2, dim g^q = 1.
-#[cfg(feature = "large-reductions")]
 #[discrete_system(continuous)]
 #[coordinates(q: [R; 4])]
 #[lagrangian(q_dot[0] * q_dot[0] * 2 / 3 + q_dot[1] * q_dot[1] * 3 / 3 + q_dot[2] * q_dot[2] * 4 / 3 + q_dot[3] * q_dot[3] * 5 / 3 - q_dot[0] * q_dot[1] * exp(q[1] / 2) / 9 + q_dot[2] * q_dot[2] * cos(q[1]) / 8 + q_dot[1] * q_dot[1] * cos(q[1]) / 9 - q_dot[2] * q_dot[3] * q[1] * q[1] / 7 - cos(q[1]) * q[1] * 4 / 6)]
@@ -54,7 +52,6 @@ pub struct Planar4;
 pub struct Abelian4;
 
 /// n = 4, m = 1, dim g^q = 2.
-#[cfg(feature = "large-reductions")]
 #[discrete_system(continuous)]
 #[coordinates(q: [R; 4])]
 #[lagrangian(q_dot[0] * q_dot[0] * 2 / 3 + q_dot[1] * q_dot[1] * 3 / 3 + q_dot[2] * q_dot[2] * 4 / 3 + q_dot[3] * q_dot[3] * 5 / 3 + q_dot[2] * q_dot[0] * cos(q[1]) / 7 + q_dot[3] * q_dot[1] * cos(q[1]) / 8 - q_dot[3] * q_dot[3] * exp(q[1] / 2) / 9 + q_dot[3] * q_dot[3] * cos(q[1]) / 9 - cos(q[1]) * q[1] * 4 / 6)]

@@ -1,5 +1,7 @@
 //! Systems given by L_d, f_d and D_d themselves, with t[0], t[1] and h.
 
+#![cfg(feature = "large-verification")]
+
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;
 

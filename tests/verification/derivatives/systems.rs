@@ -1,5 +1,7 @@
 //! Systems that use every function and construction of the language, under every rule.
 
+#![cfg(feature = "large-verification")]
+
 use super::{ByHand, Parameters, Point, is_as_written};
 use crate::verification::rule::{Rule, discretized};
 

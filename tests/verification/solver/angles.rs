@@ -1,6 +1,8 @@
 //! Angles that enter the equations in combinations: the motion is that of the same system on R^n, where no coordinate is
 //! carried near zero. Turns are taken out of an angle alone only where its own shift by 2π changes nothing.
 
+#![cfg(feature = "large-verification")]
+
 use nonholonomic::__private::Stages;
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;

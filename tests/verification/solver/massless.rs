@@ -1,5 +1,7 @@
 //! Coordinates without inertia that are told to stand still, or how to move: rows of which nothing is left, at every scale of what moves beside them.
 
+#![cfg(feature = "large-verification")]
+
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;
 

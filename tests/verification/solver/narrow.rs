@@ -1,6 +1,8 @@
 //! Terms that are narrow or stiff where they matter, and nothing where one would look first, with their numbers written out. With
 //! parameters in the place of the numbers, which the compiler does not know, the motion is the same.
 
+#![cfg(feature = "large-verification")]
+
 use nonholonomic::prelude::*;
 
 use crate::support::Chart;

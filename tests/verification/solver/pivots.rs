@@ -8,6 +8,8 @@
 //!
 //! For every order of pivots, some a among those below has a first or a second pivot that vanishes.
 
+#![cfg(feature = "large-verification")]
+
 use nonholonomic::__private::{Array, Given, Limits, Solved, Stages, StagesOf, Terms};
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;

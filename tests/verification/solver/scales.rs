@@ -4,6 +4,8 @@
 //! the scale of the motion, the momentum √(E M_i) that its coordinate would have with the whole energy E, and the rounding of the
 //! coordinates. The solver accepts 64 ε of Σ_j |J_ij| (|d_j| + s_j), of which each has at most n + 1 parts of that size.
 
+#![cfg(feature = "large-verification")]
+
 mod cars;
 mod skates;
 mod units;

@@ -1,5 +1,7 @@
 //! Cars with trailers that go straight along an axis.
 
+#![cfg(feature = "large-verification")]
+
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;
 

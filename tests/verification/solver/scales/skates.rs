@@ -1,5 +1,7 @@
 //! Skates and sleighs that come to go straight.
 
+#![cfg(feature = "large-verification")]
+
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;

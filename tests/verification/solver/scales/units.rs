@@ -1,5 +1,7 @@
 //! Mixed units, and heavy bodies beside light ones.
 
+#![cfg(feature = "large-verification")]
+
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;
 

@@ -1,7 +1,7 @@
-// nonholonomic, sha256 32a2ae15e7b448fdf8da49ebc91daef75b26b7b7840b32c13102dd65940e1c93
+// nonholonomic, sha256 c4fa9422e75d3a04db3f378af4fd762f88024c61212c3e5d59f31f19bdb0df72
 // The expansion of `#[discrete_system]` for `RollingDisk`, to stand beside the struct. Generated; an edited file is not read.
-// nh-macros 0.1.0, build 5fcb1fa448643cda15db13d2bc5888eb599cc35f367abe6639acd6cab7a9a7cd
-// key bec219f52eeb16ce60a853ad9b6163990e3d97203e17aaba8a1ea08f7f491b64
+// nh-macros 0.1.0, build a3dced7259db753412951915786a22600aed0eafbe071fc6cc9d3cd51a94fcd5
+// key 15a3a95b0282c2d0d1e41c9c2ce66544fcac99c366cd759a9af0bf8404cb8265
 #[doc = " The reduction of [`RollingDisk`] by its symmetry in (x, y, theta)."]
 //+ documentation
 #[doc = ""]
