@@ -1,7 +1,7 @@
-// nonholonomic, sha256 c4fa9422e75d3a04db3f378af4fd762f88024c61212c3e5d59f31f19bdb0df72
+// nonholonomic, sha256 1c4f7f94ee8f549ef67742e54f2f516f3f9896f91598282140f6c203f7353fe7
 // The expansion of `#[discrete_system]` for `RollingDisk`, to stand beside the struct. Generated; an edited file is not read.
-// nh-macros 0.1.0, build a3dced7259db753412951915786a22600aed0eafbe071fc6cc9d3cd51a94fcd5
-// key 15a3a95b0282c2d0d1e41c9c2ce66544fcac99c366cd759a9af0bf8404cb8265
+// nh-macros 0.1.0, build 69388095bb24e0e255188106cf4a1efba517a8686dbed34ccdc5db314bdd6da8
+// key cb21b9c10da9dbcd6a85a05e5abb7551170db64395c7af73326490f9cb28c34e
 #[doc = " The reduction of [`RollingDisk`] by its symmetry in (x, y, theta)."]
 //+ documentation
 #[doc = ""]
