@@ -36,7 +36,7 @@ pub(crate) fn check_cases(discretizer: &Discretizer<'_>, objects: &Objects) -> V
     };
     if let Some(momentum) = &objects.momentum {
         findings.extend(refused(Part::Lagrangian, momentum, place, &|s| {
-            format!("the momenta, dL/d(velocity), jump where `{s}` changes its sign, as a mass does that is another on each side; make the masses equal where the cases meet")
+            format!("the momenta, dL/d(velocity), may jump where `{s}` changes its sign, as a mass does that is another on each side; make the masses equal where the cases meet")
         }));
     }
     if findings.is_empty() {
@@ -45,7 +45,7 @@ pub(crate) fn check_cases(discretizer: &Discretizer<'_>, objects: &Objects) -> V
         let jump = algebra.jumps(l).into_iter().find(in_space);
         findings.extend(jump.map(|s| Finding::new(Part::Lagrangian, {
         let s = shown(&s, place);
-        format!("the Lagrangian jumps where `{s}` changes its sign, and a potential that jumps has no force there; make the cases equal where they meet")
+        format!("the Lagrangian may jump where `{s}` changes its sign, and a potential that jumps has no force there; make the cases equal where they meet")
     })));
     }
     for (a, forms) in objects.restrictions.iter().enumerate() {
@@ -56,7 +56,7 @@ pub(crate) fn check_cases(discretizer: &Discretizer<'_>, objects: &Objects) -> V
         }
         let parts = [&forms[..], std::slice::from_ref(&objects.affine[a])].concat();
         findings.extend(refused(part, &parts, Where::Free, &|s| {
-            format!("the constraint jumps where `{s}` changes its sign; one that is another on each side is written with regions, `#[constraint(when = {s} > 0, lhs == rhs)]` and an attribute for the other side")
+            format!("the constraint may jump where `{s}` changes its sign; one that is another on each side is written with regions, `#[constraint(when = {s} > 0, lhs == rhs)]` and an attribute for the other side")
         }));
     }
     if findings.is_empty() {
@@ -65,7 +65,7 @@ pub(crate) fn check_cases(discretizer: &Discretizer<'_>, objects: &Objects) -> V
     for (a, phi) in objects.phi.iter().enumerate() {
         if objects.source_of_phi[a].is_none() {
             findings.extend(refused(Part::Kinematic(a), std::slice::from_ref(phi), Where::Interval, &|s| {
-                format!("the kinematic constraint jumps where `{s}` changes its sign; make the cases equal where they meet")
+                format!("the kinematic constraint may jump where `{s}` changes its sign; make the cases equal where they meet")
             }));
         }
     }

@@ -146,7 +146,7 @@ fn sides() {
     assert!(
         errors(system)
             .iter()
-            .any(|error| error.contains("the constraint jumps where `x`"))
+            .any(|error| error.contains("the constraint may jump where `x`"))
     );
 }
 

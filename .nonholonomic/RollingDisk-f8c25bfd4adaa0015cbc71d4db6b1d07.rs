@@ -1,7 +1,7 @@
-// nonholonomic, sha256 1c4f7f94ee8f549ef67742e54f2f516f3f9896f91598282140f6c203f7353fe7
+// nonholonomic, sha256 2944144ed3c4cebb9fc5451e381de8ec58cf98bb1832980c4f862df31fb9c672
 // The expansion of `#[discrete_system]` for `RollingDisk`, to stand beside the struct. Generated; an edited file is not read.
-// nh-macros 0.1.0, build 69388095bb24e0e255188106cf4a1efba517a8686dbed34ccdc5db314bdd6da8
-// key cb21b9c10da9dbcd6a85a05e5abb7551170db64395c7af73326490f9cb28c34e
+// nh-macros 0.1.0, build a6e024500e1a58da670dadb8bda6c3d91bbdfe6b6c3c869cb445a79794f5e44e
+// key f8c25bfd4adaa0015cbc71d4db6b1d07a56b2f77e0d61a918ad02109608e1a3f
 #[doc = " The reduction of [`RollingDisk`] by its symmetry in (x, y, theta)."]
 //+ documentation
 #[doc = ""]
