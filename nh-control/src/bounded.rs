@@ -42,7 +42,7 @@ use std::vec::Vec;
 use nalgebra::{DMatrix, DVector};
 
 use super::control::{ControlLaw, IterationReport, OptimalOptions};
-use super::{OptimalError, concatenate, line_search};
+use super::{OptimalError, concatenate, is_flat, line_search};
 use nh_runtime::internal::{check_finite, from_slice, solve_pair};
 use nh_runtime::{
     Cost, DifferentiableSystem, Quantity, Rollout, Stage, StepError, Trajectory, Vector,
@@ -121,6 +121,9 @@ fn follow<S: DifferentiableSystem>(
 /// [`OptimalError::NotConverged`] and [`OptimalError::NoDescent`] with the cost and the residual
 /// that were reached, and [`OptimalError::Exceeded`] if limits are exceeded there. Costs and limits
 /// that are no numbers are a [`StepError::NonFinite`].
+///
+/// # Panics
+/// Where a node has another number of limits in another iteration.
 pub fn bounded_control<'s, S: DifferentiableSystem, C: Cost<S>, L: MotionLimits<S>>(
     motion: &Trajectory<'s, S>,
     controls: &[S::Control],
@@ -129,6 +132,8 @@ pub fn bounded_control<'s, S: DifferentiableSystem, C: Cost<S>, L: MotionLimits<
     options: &OptimalOptions,
 ) -> Result<BoundedControl<'s, S>, OptimalError> {
     const MOST: f64 = 1e12;
+    // The first multiple of 1 that is added where the cost has no curvature in a control.
+    const LEAST: f64 = 1e-6;
     let bounds = ControlRanges::of::<S, L>(limits, controls.len())?;
     let inside = controls.iter().enumerate();
     let inside = inside.map(|(k, u)| bounds.clamp(k, u)).collect();
@@ -150,32 +155,25 @@ pub fn bounded_control<'s, S: DifferentiableSystem, C: Cost<S>, L: MotionLimits<
         };
         let model = LinearMotion::new(&at.rollout, cost, &at.limits, &multipliers, options.second)?;
         residual = model.residual(&at, &bounds, &multipliers);
-        if residual <= options.tolerance * (1.0 + at.value.abs()) {
+        let weight_of_squares = penalty;
+        let solution = |at: Candidate<'s, S>, multipliers: Vec<Vec<f64>>, reports| {
             let held = model.controls_at_bounds(&at, &bounds);
-            let laws = model
-                .gains(
-                    0.0,
-                    1.0,
-                    &held,
-                    &model::metrics(&at.limits, &multipliers, penalty),
-                )
-                .map(|gains| gains.laws);
-            let Candidate {
-                rollout,
-                controls,
-                value,
-                ..
-            } = at;
-            return Ok(BoundedControl {
-                rollout,
-                controls,
-                value,
+            let metrics = model::metrics(&at.limits, &multipliers, weight_of_squares);
+            let gains = |added| model.gains(added, 1.0, &held, &metrics);
+            let gains = gains(0.0).or_else(|| gains(LEAST));
+            BoundedControl {
+                laws: gains.map(|gains| gains.laws).unwrap_or_default(),
+                rollout: at.rollout,
+                controls: at.controls,
+                value: at.value,
                 residual,
                 slopes: model.lagrangian_slopes(),
                 multipliers,
-                laws: laws.unwrap_or_default(),
                 reports,
-            });
+            }
+        };
+        if is_flat(residual, f64::INFINITY, at.value, options.tolerance) {
+            return Ok(solution(at, multipliers, reports));
         }
         // If second derivatives are not positive, they may be so beside the controls and limits that the last program held; else they are left out.
         let metrics = model::metrics(&at.limits, &multipliers, penalty);
@@ -191,7 +189,12 @@ pub fn bounded_control<'s, S: DifferentiableSystem, C: Cost<S>, L: MotionLimits<
                 Some((gains, weight))
             });
         let Some((gains, weight)) = gains else {
-            return Err(failure(residual, &at));
+            if regularisation >= MOST {
+                return Err(failure(residual, &at));
+            }
+            // The cost has no curvature in some control.
+            regularisation = (10.0 * regularisation).max(LEAST);
+            continue;
         };
         let program = solve_with_penalty(
             &model,
@@ -207,10 +210,14 @@ pub fn bounded_control<'s, S: DifferentiableSystem, C: Cost<S>, L: MotionLimits<
         merit = merit.clamp(1.5 * most, 15.0 * most);
         let (before, excess) = (at.value + merit * at.excess(), at.excess());
         let promised = program.slope + merit * (program.excess - excess);
+        if program.solved && is_flat(residual, promised, at.value, options.tolerance) {
+            return Ok(solution(at, multipliers, reports));
+        }
         let own: Vec<_> = gains.laws.iter().map(|law| law.gains.clone()).collect();
         let attempt = |taken| {
             let u = follow(motion, &at.rollout, &bounds, &program, &own, taken).ok()?;
             let next = Candidate::new(motion, u, cost, limits).ok()?;
+            next.check_counts(&at);
             (next.is_finite()).then(|| (next.value + merit * next.excess(), next))
         };
         let searched = || line_search(before, promised, attempt);

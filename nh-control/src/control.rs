@@ -20,7 +20,9 @@ use std::vec::Vec;
 
 use nalgebra::{Cholesky, DMatrix, DVector};
 
-use super::{OptimalError, by_states_and_controls, concatenate, dynamic, line_search, weights};
+use super::{
+    OptimalError, by_states_and_controls, concatenate, dynamic, is_flat, line_search, weights,
+};
 use nh_runtime::internal::{crosses_boundary, from_slice, solve_pair};
 use nh_runtime::{
     Cost, DifferentiableSystem, Rollout, Stage, StepError, Trajectory, Vector, settings,
@@ -32,7 +34,8 @@ settings! {
         /// The most iterations.
         iterations: usize = 200,
         /// The largest slope of the cost in a control, relative to 1 + its value, at which the
-        /// search ends.
+        /// search ends; one above it itself ends the search only if the decrease that the quadratic
+        /// model promises is round-off of the cost.
         tolerance: f64 = 1e-9,
         /// Whether second derivatives of the step are used.
         second: bool = true,
@@ -200,7 +203,7 @@ fn follow<'s, S: DifferentiableSystem>(
 /// # Errors
 /// [`OptimalError::Step`] for the motion with the controls passed, and of its derivatives;
 /// [`OptimalError::NotConverged`] and [`OptimalError::NoDescent`] with the cost and the slope that
-/// were reached.
+/// were reached; [`OptimalError::NoMinimum`] where the slope is zero at a saddle or a maximum.
 pub fn optimal_control<'s, S: DifferentiableSystem, C: Cost<S>>(
     motion: &Trajectory<'s, S>,
     controls: &[S::Control],
@@ -208,6 +211,8 @@ pub fn optimal_control<'s, S: DifferentiableSystem, C: Cost<S>>(
     options: &OptimalOptions,
 ) -> Result<OptimalControl<'s, S>, OptimalError> {
     const MOST: f64 = 1e12;
+    // The first multiple of 1 that a Q_uu of zero has added; a negative one needs more.
+    const LEAST: f64 = 1e-6;
     let mut controls = controls.to_vec();
     let mut rollout = Rollout::new(motion.clone(), &controls)?;
     let mut value = rollout.cost(cost);
@@ -219,7 +224,7 @@ pub fn optimal_control<'s, S: DifferentiableSystem, C: Cost<S>>(
             match sweep(&rollout, cost, options.second, regularisation)? {
                 Some(sweep) => break sweep,
                 None if regularisation < MOST => {
-                    regularisation = (10.0 * regularisation).max(1e-6);
+                    regularisation = (10.0 * regularisation).max(LEAST);
                 }
                 None => {
                     return Err(OptimalError::NoDescent {
@@ -231,7 +236,12 @@ pub fn optimal_control<'s, S: DifferentiableSystem, C: Cost<S>>(
             }
         };
         slope = sweep.slope;
-        if slope <= options.tolerance * (1.0 + value.abs()) {
+        if is_flat(slope, sweep.decrease, value, options.tolerance) {
+            if regularisation > LEAST
+                && self::sweep(&rollout, cost, options.second, LEAST)?.is_none()
+            {
+                return Err(OptimalError::NoMinimum { value, slope });
+            }
             return Ok(OptimalControl {
                 rollout,
                 controls,

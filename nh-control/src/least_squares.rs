@@ -32,6 +32,20 @@ impl Linearised {
     fn value(&self) -> f64 {
         0.5 * self.residuals.norm_squared()
     }
+
+    /// ½ |r|² of the residuals that have a slope: a constant one, however large, is no measure of
+    /// what is left of the others.
+    fn varying_value(&self) -> f64 {
+        let rows = self.residuals.iter().zip(self.jacobian.row_iter());
+        let varying = rows.filter(|(_, row)| row.iter().any(|slope| *slope != 0.0));
+        0.5 * varying.map(|(r, _)| r * r).sum::<f64>()
+    }
+
+    /// ½ |r|² less that of another place, without the digits that both share.
+    fn decrease(&self, there: &Self) -> f64 {
+        let pairs = self.residuals.iter().zip(&there.residuals);
+        0.5 * pairs.map(|(a, b)| (a - b) * (a + b)).sum::<f64>()
+    }
 }
 
 /// A minimum.
@@ -209,7 +223,8 @@ pub(super) fn least_squares<X: Copy + Debug>(
         let Some(parts) = Decomposed::new(&there, moving, &norms) else {
             return Err(failure(Unfinished::NoDescent));
         };
-        if parts.largest_decrease() <= TOLERANCE * TOLERANCE.max(value) {
+        let varying = there.varying_value();
+        if parts.largest_decrease() <= TOLERANCE * TOLERANCE.max(varying) {
             return Ok(Least {
                 at,
                 value,
@@ -228,7 +243,7 @@ pub(super) fn least_squares<X: Copy + Debug>(
             if promised > 0.0
                 && let Some((next, reached)) = reached
             {
-                let ratio = (value - reached.value()) / promised;
+                let ratio = there.decrease(&reached) / promised;
                 if ratio > 1e-4 {
                     let factor: f64 = 1.0 - (2.0 * ratio.min(1.0) - 1.0).powi(3);
                     damping *= factor.max(1.0 / 3.0);
@@ -239,7 +254,7 @@ pub(super) fn least_squares<X: Copy + Debug>(
             damping = damping.max(1e-12) * growth;
             growth *= 2.0;
             // At round-off of the value its decrease is no measure.
-            if promised.abs() <= 64.0 * f64::EPSILON * value {
+            if promised.abs() <= 64.0 * f64::EPSILON * varying {
                 return Err(failure(match refused {
                     true => Unfinished::Refused,
                     false => Unfinished::NoDescent,

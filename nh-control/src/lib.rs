@@ -52,6 +52,16 @@ pub enum OptimalError {
         /// The largest slope of the cost in a control or an unknown.
         slope: f64,
     },
+    /// The cost has no slope, and its curvature in the controls is negative: a saddle or a maximum.
+    #[error(
+        "the cost {value:e} has a slope of {slope:.1e} and a negative curvature in the controls: it is no minimum; start from other controls"
+    )]
+    NoMinimum {
+        /// The cost reached.
+        value: f64,
+        /// The largest slope of the cost in a control.
+        slope: f64,
+    },
     /// An estimate has not come to a minimum.
     #[error("½ Σ r² = {value:e} has a slope of {slope:.1e} in unknown no. {}, `{name}`{}{} after {iterations} iterations: {}", unknown + 1, equals(*at), why.words()[0], why.words()[1])]
     NotEstimated {
@@ -167,7 +177,7 @@ fn line_search<T>(
     mut attempt: impl FnMut(f64) -> Option<(f64, T)>,
 ) -> Option<(f64, f64, T)> {
     // At round-off of the cost its decrease is no measure.
-    let rounding = 64.0 * f64::EPSILON * (1.0 + value.abs());
+    let rounding = rounding_of(value);
     (0..20)
         .map(|halvings| 0.5_f64.powi(halvings))
         .find_map(|taken| {
@@ -175,6 +185,18 @@ fn line_search<T>(
             let is_enough = reached <= value + 1e-4 * taken * slope + rounding;
             is_enough.then_some((taken, reached, found))
         })
+}
+
+/// A decrease of a cost that is its round-off.
+fn rounding_of(value: f64) -> f64 {
+    64.0 * f64::EPSILON * (1.0 + value.abs())
+}
+
+/// Whether a cost has no slope: none beside 1, or none beside the cost where the quadratic model
+/// promises no decrease either. A constant may be most of a cost.
+fn is_flat(slope: f64, promised: f64, value: f64, tolerance: f64) -> bool {
+    slope <= tolerance
+        || slope <= tolerance * (1.0 + value.abs()) && promised.abs() <= rounding_of(value)
 }
 
 /// A matrix of a size known at run time.

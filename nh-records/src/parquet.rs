@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use bytes::Bytes;
-use parquet::basic::{Repetition, Type as PhysicalType};
+use parquet::basic::{ConvertedType, LogicalType, Repetition, Type as PhysicalType};
 use parquet::column::reader::{ColumnReader, ColumnReaderImpl};
 use parquet::column::writer::ColumnWriter;
 use parquet::data_type::DataType;
@@ -15,7 +15,7 @@ use parquet::file::metadata::KeyValue;
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use parquet::file::reader::{ChunkReader, FileReader, SerializedFileReader};
 use parquet::file::writer::SerializedFileWriter;
-use parquet::schema::types::Type;
+use parquet::schema::types::{ColumnDescriptor, Type};
 
 use super::block::{NamedColumn, RowBlock, Values};
 use super::error::RecordError;
@@ -122,7 +122,8 @@ impl Table {
     ///
     /// # Errors
     /// [`File`](RecordError::File), and [`NoTable`](RecordError::NoTable) of another or a damaged
-    /// file, and of a column with a missing value, with its row.
+    /// file, of a column whose integers stand for decimals, times or integers without a sign, and
+    /// of a column with a missing value, with its row.
     pub fn read_parquet(path: impl AsRef<Path>) -> Result<Self, RecordError> {
         let path = path.as_ref();
         let file = File::open(path).map_err(RecordError::file(path))?;
@@ -180,6 +181,10 @@ fn read(file: impl ChunkReader + 'static) -> Result<Table, ParquetError> {
             PhysicalType::DOUBLE => Values::Numbers(Vec::new()),
             other => return refuse(&name, &format!("is of the type {other}")),
         };
+        if !stands_for_itself(column) {
+            let found = "has numbers that stand for others, as decimals, times and integers without a sign do: convert it to doubles";
+            return refuse(&name, found);
+        }
         if column.max_def_level() > 1 || column.max_rep_level() > 0 {
             return refuse(&name, "is a list or a part of another column");
         }
@@ -210,6 +215,15 @@ fn read(file: impl ChunkReader + 'static) -> Result<Table, ParquetError> {
         before += rows;
     }
     Ok(table)
+}
+
+/// Whether the numbers of a column are its values: an INT64 may be that of a decimal or of a time.
+fn stands_for_itself(column: &ColumnDescriptor) -> bool {
+    let integer = LogicalType::integer(64, true);
+    let is_plain = |logical: &LogicalType| *logical == integer;
+    let converted = column.converted_type();
+    column.logical_type_ref().is_none_or(is_plain)
+        && matches!(converted, ConvertedType::NONE | ConvertedType::INT_64)
 }
 
 /// Reads the values of a column in a row group; returns the first row that has none.
@@ -313,5 +327,52 @@ impl std::fmt::Debug for TableFile {
         f.debug_struct("TableFile")
             .field("path", &self.path)
             .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The bytes of a file with one INT64 column `a` that stands for these values, and 50 in it.
+    fn file(meaning: ConvertedType) -> Vec<u8> {
+        let column = Type::primitive_type_builder("a", PhysicalType::INT64)
+            .with_repetition(Repetition::REQUIRED)
+            .with_converted_type(meaning);
+        let column = match meaning {
+            ConvertedType::DECIMAL => column.with_precision(10).with_scale(2),
+            _ => column,
+        };
+        let column = Arc::new(column.build().expect("a column"));
+        let schema = Type::group_type_builder("schema").with_fields(vec![column]);
+        let schema = Arc::new(schema.build().expect("a schema"));
+        let out = SerializedFileWriter::new(Vec::new(), schema, Default::default());
+        let mut writer = ParquetWriter {
+            out: out.expect("a file"),
+        };
+        let column = NamedColumn {
+            name: "a".to_owned(),
+            values: Values::Integers(vec![50]),
+        };
+        writer.group(&[column]).expect("a row");
+        writer.out.into_inner().expect("a file")
+    }
+
+    /// 50 is 0.50 of a decimal with two digits: the count is not the value.
+    #[test]
+    fn integers_that_stand_for_others() {
+        for meaning in [ConvertedType::NONE, ConvertedType::INT_64] {
+            let table = Table::from_parquet(file(meaning)).expect("integers");
+            let column = table.columns.first().expect("a column");
+            assert!(matches!(&column.values, Values::Integers(values) if *values == [50]));
+        }
+        for meaning in [
+            ConvertedType::DECIMAL,
+            ConvertedType::UINT_64,
+            ConvertedType::TIMESTAMP_MICROS,
+        ] {
+            let error = Table::from_parquet(file(meaning)).expect_err("not integers");
+            assert!(error.to_string().contains("stand for others"), "{error}");
+        }
     }
 }

@@ -8,6 +8,7 @@
 #![allow(non_snake_case)]
 
 mod composed;
+mod costs;
 mod crossings;
 mod differences;
 mod held;

@@ -111,6 +111,18 @@ impl<'s, S: DifferentiableSystem> Candidate<'s, S> {
         })
     }
 
+    /// Panics where a node has not as many limits as in the motion before.
+    pub(super) fn check_counts(&self, before: &Self) {
+        for (node, (own, before)) in self.limits.iter().zip(&before.limits).enumerate() {
+            let (own, before) = (own.len(), before.len());
+            let node = node + 1;
+            assert_eq!(
+                own, before,
+                "node {node} has as many limits in every iteration"
+            );
+        }
+    }
+
     /// Σ max(c, 0).
     pub(super) fn excess(&self) -> f64 {
         self.limits.iter().flatten().map(|c| c.value.max(0.0)).sum()

@@ -72,11 +72,25 @@ impl Algebra {
     /// Whether an expression may itself jump, and not its derivatives alone: an angle does, where
     /// its arctangent comes to another branch, and an expression by cases may.
     pub(crate) fn has_branches(&self, f: &Scalar) -> bool {
-        let has_angle = any_part(self.written_out(f).0.as_view(), |view| {
+        let f = std::slice::from_ref(f);
+        (self.has_angle(&f[0]) || self.have_cases(f)) && !self.are_smooth(f)
+    }
+
+    /// Whether an expression whose cases meet may jump nevertheless: by an angle, or as x/√x² does
+    /// by a root or an inverse function.
+    pub(crate) fn may_jump(&self, f: &Scalar) -> bool {
+        let f = std::slice::from_ref(f);
+        let has_sides = || match self.have_cases(f) {
+            true => self.have_sides_beside_cases(f),
+            false => self.have_sides(f),
+        };
+        !self.are_smooth(f) && (self.has_angle(&f[0]) || has_sides())
+    }
+
+    fn has_angle(&self, f: &Scalar) -> bool {
+        any_part(self.written_out(f).0.as_view(), |view| {
             is_call(view, &["atan", "nonholonomic_atan2"])
-        });
-        (has_angle || self.have_cases(std::slice::from_ref(f)))
-            && !self.are_smooth(std::slice::from_ref(f))
+        })
     }
 
     /// Whether the expressions depend on none of the variables: all derivatives vanish, and no

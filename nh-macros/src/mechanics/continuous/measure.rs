@@ -188,6 +188,17 @@ impl<'a> Reduced<'a> {
             }
             None => return Err(UNDECIDED),
         }
+        let linear = super::dot(
+            &along,
+            self.velocities.iter().map(|v| data.algebra.variable(*v)),
+        );
+        let parts = [&along[..], &[divergence - &linear]].concat();
+        // Derivatives that vanish are not enough: |ẏ| has a slope on either side.
+        if !data.are_free_of(&parts, &self.velocities) {
+            return Err(NoMeasure::Open(
+                "the divergence of the reduced equations has cases of the velocities",
+            ));
+        }
         let theta = along.iter().chain([divergence]).map(|f| self.at_rest(f));
         let form = data.without_zeros(theta.map(|f| shortest(&-&f)).collect());
         match data.are_free_of(&form, &data.controls()) {

@@ -15,6 +15,7 @@ mod moving;
 mod rules;
 mod seconds;
 mod sentences;
+mod sides;
 
 const NOT_INVARIANT: &str = "is not invariant under this group";
 

@@ -193,6 +193,7 @@ impl Reversed<'_> {
                 | Variable::Pi
                 | Variable::Constant(_)
                 | Variable::Parameter(_)
+                | Variable::Control(_)
                 | Variable::Function(_)
                 | Variable::Coordinate(_) => None,
                 _ => return None,

@@ -35,8 +35,15 @@ impl Describer<'_> {
         if data.objects.source_of_phi.contains(&None) {
             lines.push(of_words(IN_D));
         }
-        if algebra.has_branches(lagrangian) {
-            lines.push(of_words("this is so where L does not jump"));
+        let momenta = (0..data.dim()).map(|i| data.by_v(lagrangian, i));
+        if algebra.has_branches(lagrangian) || momenta.into_iter().any(|p| algebra.may_jump(&p)) {
+            lines.push(of_words(
+                "this is so where L and its slopes in the velocities do not jump",
+            ));
+        }
+        let forms = data.objects.forms.iter().flatten();
+        if (forms.chain(&data.objects.affine)).any(|f| algebra.may_jump(f)) {
+            lines.push(of_words("this is so where the constraints do not jump"));
         }
         let is_control = |x: &Variable| matches!(x, Variable::Control(_));
         let has_controls = |f: &Scalar| algebra.variables_of(f).iter().any(is_control);

@@ -202,7 +202,11 @@ fn of_many_terms() {
     });
     failing(factors, |factor| {
         let step = quote!(where(x[4] > x[7], 1, 0));
-        refused(quote!(), springs(factor, step), "may jump where `x[4] - x[7]`")
+        refused(
+            quote!(),
+            springs(factor, step),
+            "may jump where `x[4] - x[7]`",
+        )
     });
 }
 
@@ -243,7 +247,13 @@ fn of_masses() {
             quote!(where(x > 0, 1, 2) * x_dot.powi(2)),
             quote!(where(x_dot > 0, 1, 2) * x_dot),
         ],
-        |l| refused(quote!(), line(l), "the momenta, dL/d(velocity), may jump where"),
+        |l| {
+            refused(
+                quote!(),
+                line(l),
+                "the momenta, dL/d(velocity), may jump where",
+            )
+        },
     );
     failing([quote!((x_dot.powi(2) / 2 - where(x > 0, 1, 2)))], |l| {
         refused(quote!(), line(l), "the Lagrangian may jump where")

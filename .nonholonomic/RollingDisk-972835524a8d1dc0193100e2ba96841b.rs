@@ -1,7 +1,7 @@
-// nonholonomic, sha256 2944144ed3c4cebb9fc5451e381de8ec58cf98bb1832980c4f862df31fb9c672
+// nonholonomic, sha256 31875321349c9078405f6f777991c65be8ecc4c9cb3a308a7444acd1c8a9d718
 // The expansion of `#[discrete_system]` for `RollingDisk`, to stand beside the struct. Generated; an edited file is not read.
-// nh-macros 0.1.0, build a6e024500e1a58da670dadb8bda6c3d91bbdfe6b6c3c869cb445a79794f5e44e
-// key f8c25bfd4adaa0015cbc71d4db6b1d07a56b2f77e0d61a918ad02109608e1a3f
+// nh-macros 0.1.0, build b204fc9b24e088d81d3bb010a51b51f62781498fcfec276bf1fd73ef68c430db
+// key 972835524a8d1dc0193100e2ba96841bdae9d358c369b619610aca9c5e385a01
 #[doc = " The reduction of [`RollingDisk`] by its symmetry in (x, y, theta)."]
 //+ documentation
 #[doc = ""]
