@@ -123,7 +123,7 @@ fn follow<S: DifferentiableSystem>(
 /// that are no numbers are a [`StepError::NonFinite`].
 ///
 /// # Panics
-/// Where a node has another number of limits in another iteration.
+/// If a node has another number of limits in another iteration.
 pub fn bounded_control<'s, S: DifferentiableSystem, C: Cost<S>, L: MotionLimits<S>>(
     motion: &Trajectory<'s, S>,
     controls: &[S::Control],
