@@ -119,7 +119,8 @@ fn follow<S: DifferentiableSystem>(
 /// [`OptimalError::Bounds`] where a lower bound is above the upper one, or one is no number;
 /// [`OptimalError::Step`] for the motion with the controls passed, and of its derivatives;
 /// [`OptimalError::NotConverged`] and [`OptimalError::NoDescent`] with the cost and the residual
-/// that were reached, and [`OptimalError::Exceeded`] if limits are exceeded there. Costs and limits
+/// that were reached, and [`OptimalError::Exceeded`] if limits are exceeded there;
+/// [`OptimalError::NoMinimum`] at a saddle or a maximum where no limit is reached. Costs and limits
 /// that are no numbers are a [`StepError::NonFinite`].
 ///
 /// # Panics
@@ -161,7 +162,12 @@ pub fn bounded_control<'s, S: DifferentiableSystem, C: Cost<S>, L: MotionLimits<
             let metrics = model::metrics(&at.limits, &multipliers, weight_of_squares);
             let gains = |added| model.gains(added, 1.0, &held, &metrics);
             let gains = gains(0.0).or_else(|| gains(LEAST));
-            BoundedControl {
+            // Beside a limit that is reached a curvature may be negative at a minimum too.
+            if gains.is_none() && multipliers.iter().flatten().all(|mu| *mu == 0.0) {
+                let (value, slope) = (at.value, residual);
+                return Err(OptimalError::NoMinimum { value, slope });
+            }
+            Ok(BoundedControl {
                 laws: gains.map(|gains| gains.laws).unwrap_or_default(),
                 rollout: at.rollout,
                 controls: at.controls,
@@ -170,10 +176,10 @@ pub fn bounded_control<'s, S: DifferentiableSystem, C: Cost<S>, L: MotionLimits<
                 slopes: model.lagrangian_slopes(),
                 multipliers,
                 reports,
-            }
+            })
         };
         if is_flat(residual, f64::INFINITY, at.value, options.tolerance) {
-            return Ok(solution(at, multipliers, reports));
+            return solution(at, multipliers, reports);
         }
         // If second derivatives are not positive, they may be so beside the controls and limits that the last program held; else they are left out.
         let metrics = model::metrics(&at.limits, &multipliers, penalty);
@@ -211,7 +217,7 @@ pub fn bounded_control<'s, S: DifferentiableSystem, C: Cost<S>, L: MotionLimits<
         let (before, excess) = (at.value + merit * at.excess(), at.excess());
         let promised = program.slope + merit * (program.excess - excess);
         if program.solved && is_flat(residual, promised, at.value, options.tolerance) {
-            return Ok(solution(at, multipliers, reports));
+            return solution(at, multipliers, reports);
         }
         let own: Vec<_> = gains.laws.iter().map(|law| law.gains.clone()).collect();
         let attempt = |taken| {

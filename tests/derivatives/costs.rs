@@ -115,7 +115,14 @@ fn costs_without_a_minimum_there() {
         slope: 1.0,
         ..Default::default()
     };
-    assert!(find(&fuel, 0.1).is_err());
+    let without_end = find(&fuel, 0.1);
+    assert!(
+        matches!(
+            without_end,
+            Err(OptimalError::NotConverged { .. } | OptimalError::NoDescent { .. })
+        ),
+        "{without_end:?}"
+    );
     let wells = OfControl {
         well: 1.0,
         ..Default::default()
@@ -124,6 +131,13 @@ fn costs_without_a_minimum_there() {
     assert!(
         matches!(on_the_hill, Err(OptimalError::NoMinimum { slope: 0.0, .. })),
         "{on_the_hill:?}"
+    );
+    let options = OptimalOptions::default();
+    let between = bounded_control(&motion(), &constant(0.0), &wells, &bounds(2.0), &options);
+    let between = between.map(|found| found.value);
+    assert!(
+        matches!(between, Err(OptimalError::NoMinimum { slope: 0.0, .. })),
+        "{between:?}"
     );
     // u² = ½ in each of ten steps.
     let beside = find(&wells, 0.1).expect("it converges");
